@@ -41,7 +41,7 @@ export function PersonCard({ entrant }: { entrant: Entrant }) {
               <div key={field}>
                 <dt>{label('entry', field)}</dt>
                 <dd>
-                  <Said field={field} value={entrant[field] ?? ''} />
+                  <FieldValue field={field} value={entrant[field] ?? ''} />
                 </dd>
               </div>
             ))}
@@ -74,7 +74,7 @@ export function PersonCard({ entrant }: { entrant: Entrant }) {
   );
 }
 
-function Said({ field, value }: { field: PersonField; value: string }) {
+function FieldValue({ field, value }: { field: PersonField; value: string }) {
   if (field === 'birthday' && value !== '') return calendarDay(value);
   if (field === 'gender') return valueLabel('entry', 'gender', value);
   if (isSite(field))

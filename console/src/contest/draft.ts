@@ -46,10 +46,10 @@ let pageLock: Promise<unknown> | undefined;
  */
 export async function restoreDraft(): Promise<boolean> {
   await (pageLock ??= acquireLock(name));
-  for (const left of abandonedDrafts()) {
-    const release = draft.get().at === null ? await acquireLock(left) : null;
+  for (const abandoned of abandonedDrafts()) {
+    const release = draft.get().at === null ? await acquireLock(abandoned) : null;
     if (release === null) continue;
-    if (draft.get().at === null) adopt(left);
+    if (draft.get().at === null) adopt(abandoned);
     release();
   }
   const { at, until, film, photo } = draft.get();
@@ -81,10 +81,10 @@ function readDraft(other: string): Draft {
 }
 
 /** Copies an abandoned draft into this page. The old one is removed first, since the storage may not have room for both. */
-function adopt(left: string): void {
-  const found = readDraft(left);
+function adopt(abandoned: string): void {
+  const found = readDraft(abandoned);
   if (found.at === null) return;
-  localStorage.removeItem(left);
+  localStorage.removeItem(abandoned);
   draft.put(found);
 }
 

@@ -2,7 +2,7 @@ import { asset, type SealedPicture } from '@marquee/contract/media/asset';
 import { pictureWait } from '../kit/assets.ts';
 import { address, headers, send } from '../kit/call.ts';
 
-/** Uploads an ID photo, which is kept sealed, for the entry of a ticket. @throws ApiError */
+/** Uploads an ID photo for the entry of a ticket. The server encrypts it. @throws ApiError */
 export async function sendIdentity(photo: Blob, ticket: string): Promise<SealedPicture> {
   const head = headers(ticket);
   head.set('Content-Type', photo.type || 'application/octet-stream');

@@ -12,7 +12,7 @@ import { PublicNavigate } from '../session/PublicLink.tsx';
 import { useTexts } from '../words/words.ts';
 import { clearDraft, draft, dropTicket, entryContract, saveField, saveReceipt, getTicket } from './draft.ts';
 
-/** The fields in the order of the form. The first wrong one gets the focus. */
+/** The fields in the order of the form. The first one with a fault gets the focus. */
 const fieldOrder = [
   'title',
   'description',
@@ -32,7 +32,7 @@ const fieldOrder = [
   'guardian',
 ];
 
-/** What is wrong with one field, in a sentence. */
+/** A fault of one field, as a sentence. */
 type EntryFault = { path: string; text: string };
 
 /** Today in the time zone of the contest, wherever the person is. */

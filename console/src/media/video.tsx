@@ -3,7 +3,7 @@ import { lazyWithFallback } from '../kit/late.tsx';
 import { screens } from '../kit/screens.ts';
 import { VideoList } from './video/VideoList.tsx';
 
-// As with movies: the list does not wait for the form's parts.
+// The list is opened far more often than the form, so the form is loaded separately.
 const VideoForm = lazyWithFallback(() => import('./video/VideoForm.tsx').then((m) => m.VideoForm));
 
 export const videoScreens = screens(video, {

@@ -27,12 +27,12 @@ export function authenticateCalls(): void {
 export type SignInTarget = { to: string; prepare: () => Promise<unknown> };
 
 /** Signs in with a password and starts the session. @throws ApiError, with the code `second_factor` if the account requires one */
-export async function signIn(of: { email: string; password: string; remember: boolean }, going: SignInTarget): Promise<void> {
-  const prepared = going.prepare();
+export async function signIn(of: { email: string; password: string; remember: boolean }, target: SignInTarget): Promise<void> {
+  const prepared = target.prepare();
   prepared.catch(() => undefined);
   const { login } = await endpoints();
   const { data } = await call(login, { body: { email: of.email.trim().toLowerCase(), password: of.password, remember: of.remember } });
-  await startSession(data, { ...going, prepare: () => prepared });
+  await startSession(data, { ...target, prepare: () => prepared });
 }
 
 let hasSignedIn = false;

@@ -16,7 +16,7 @@ import { batches } from '../kit/purge.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
 import { allOf, raw, run, runArray, type Runner, sql } from '../kit/sql.ts';
-import { filmPlaces, heardBy } from '../content/content.ts';
+import { filmTables, heardBy } from '../content/content.ts';
 import { contentReference } from '../content/registry.ts';
 import { notifyStarter } from './notify-starter.ts';
 import { queueFilm, stopJob } from './transcoding.ts';
@@ -136,7 +136,7 @@ export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
   start: (call, actor) =>
     change(call.db, actor, async (tx) => {
       const { kind, id } = call.body;
-      const { table, id: key } = filmPlaces[kind];
+      const { table, id: key } = filmTables[kind];
       const [record] = await run<{ film: string | null; channel: string | null; mine: boolean }>(
         tx.client,
         sql`select t.film, t.channel, ${allOf([scope.writes(actor)])} as mine from ${table} t

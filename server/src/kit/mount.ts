@@ -237,7 +237,7 @@ async function authorize(deps: Deps, endpoint: Endpoint, request: FastifyRequest
   const { guard } = endpoint;
   const ticket = request.headers[ticketHeader];
   if (typeof guard === 'object' && guard.ticket && typeof ticket === 'string') {
-    const held = await deps.tickets.holder(ticket);
+    const held = await deps.tickets.findTicket(ticket);
     if (held === null) throw refuse('ticket_over');
     // Whoever else is signed in at this browser: with a ticket they are a stranger, and do what one may.
     return { ...stranger(request.id, language), ticket: held };

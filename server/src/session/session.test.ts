@@ -128,7 +128,7 @@ describe('sessions', () => {
       await call('POST', '/cms/v1/contest/generate_s3_contest_video', { name: 'film.mp4', size: 1000, content_type: 'video/mp4', purpose: 'film' })
     ).body.data;
     expect(Math.abs(Date.parse(upload.expires_at) - now - limits.uploadHours * 3_600_000)).toBeLessThan(60_000);
-    const { expires_at: ticketEnds } = await t.deps.tickets.open('198.51.100.9');
+    const { expires_at: ticketEnds } = await t.deps.tickets.issue('198.51.100.9');
     expect(Math.abs(Date.parse(ticketEnds) - now - limits.uploadHours * 3_600_000)).toBeLessThan(60_000);
     expect((await contestState(t.deps.db.pool)).erase_after.slice(0, 10)).toBe(
       new Date(now + limits.contestKeepDaysMost * 86_400_000).toISOString().slice(0, 10),

@@ -62,5 +62,5 @@ const lookupScope: Scope = (() => {
   return { reads: limit, writes: limit };
 })();
 
-/** Looked up only: managing users comes with their screens. */
+/** Only the lookup is mounted so far. */
 export const userRoutes = implement(user, ({ db }) => crud(user, db, users, { scope: lookupScope, own: ['password', 'permissions', 'confirmed_at'] }));

@@ -62,7 +62,7 @@ export function useJobActions({ list, jobs }: Pick<Jobs, 'list' | 'jobs'>) {
   const { runAll, question, working, isOffered, isAllowed } = useActions(transcodes, t('media.transcode.noun'));
   const { isAll, chosen, many } = selection;
 
-  /** All jobs that match the filters; of a record's, one to be run again. */
+  /** All jobs that match the filters. For the action `retry` only one job per record. */
   async function* every(action: Action): AsyncGenerator<Row> {
     const seen = new Set<string>();
     for await (const row of selection.every()) {
@@ -71,10 +71,10 @@ export function useJobActions({ list, jobs }: Pick<Jobs, 'list' | 'jobs'>) {
       seen.add(key);
     }
   }
-  const chosenFor = (action: Action) => (action.name === 'retry' ? onePerRecord(chosen) : chosen);
-  const applicableRows = (action: Action) => chosenFor(action).filter((row) => isOffered(action, row));
+  const selectedFor = (action: Action) => (action.name === 'retry' ? onePerRecord(chosen) : chosen);
+  const applicableRows = (action: Action) => selectedFor(action).filter((row) => isOffered(action, row));
   const run = (action: Action) => {
-    void runAll(action, isAll ? rows : chosenFor(action), isAll ? { many, every: () => every(action) } : undefined).then((outcome) => {
+    void runAll(action, isAll ? rows : selectedFor(action), isAll ? { many, every: () => every(action) } : undefined).then((outcome) => {
       if (outcome !== null) selection.choose(outcome.left);
     });
   };

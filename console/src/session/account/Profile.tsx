@@ -97,7 +97,7 @@ export function Component() {
               <FormField name="avatar" />
             </div>
           </aside>
-          {/* Enter in a line of text saves only where the browser finds a submit button. */}
+          {/* The browser submits a form on Enter only if it has a submit button. */}
           <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
         </form>
         <SaveBar />

@@ -18,7 +18,7 @@ import '../../kit/dialog.css';
 import '../../kit/options.css';
 import './messages.css';
 
-/** All conversations beside the open one; narrow screens show one of the two. `/new` starts a new conversation. */
+/** The list of all conversations and the open one, side by side; narrow screens show one of them. `/new` starts a new conversation. */
 export function Component() {
   const t = useTexts();
   const { user, enters, may } = useWho();

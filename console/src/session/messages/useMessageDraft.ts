@@ -26,12 +26,12 @@ const states = new Map<string, DraftState>();
 const listeners = new Map<string, Set<() => void>>();
 
 function stateOf(name: string): DraftState {
-  const known = states.get(name);
-  if (known !== undefined) return known;
+  const state = states.get(name);
+  if (state !== undefined) return state;
   const draft = readDraft(name);
-  const found = { message: fromStored(draft), attempt: draft?.attempt, isStored: true, isSending: false, fault: null };
-  states.set(name, found);
-  return found;
+  const loaded = { message: fromStored(draft), attempt: draft?.attempt, isStored: true, isSending: false, fault: null };
+  states.set(name, loaded);
+  return loaded;
 }
 
 function updateState(name: string, change: Partial<DraftState>): void {
@@ -95,7 +95,7 @@ export function useMessageDraft(thread: string | undefined) {
     },
     isSending,
     fault,
-    refuse: (why: string) => updateState(name, { fault: why }),
+    refuse: (failure: string) => updateState(name, { fault: failure }),
     /** @returns the answer; undefined if the message was not sent, or if the text box is closed */
     async send<B extends object, D>(body: B, post: (body: B, idempotencyKey: string) => Promise<D>): Promise<D | undefined> {
       if (isSending) return undefined;

@@ -19,7 +19,7 @@ import '../../kit/options.css';
 import '../../session/messages/messages.css';
 
 /** Conversations shown in the popup; the page shows all of them. */
-const few = 10;
+const maxConversations = 10;
 
 /** The popup of messages: the latest conversations, one open conversation, or a new one. Closing it keeps the draft. */
 export function Messages() {
@@ -42,7 +42,7 @@ export function Messages() {
   return (
     <>
       <span ref={top} hidden />
-      {at === null && <Latest onOpen={(thread) => setAt({ thread })} onNew={() => setAt('new')} />}
+      {at === null && <LatestConversations onOpen={(thread) => setAt({ thread })} onNew={() => setAt('new')} />}
       {at === 'new' && (
         <>
           <header className="inbox-head">
@@ -76,10 +76,10 @@ export function Messages() {
   );
 }
 
-function Latest({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: () => void }) {
+function LatestConversations({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: () => void }) {
   const t = useTexts();
   const { user, may } = useWho();
-  const result = useEndpointList(messages.list, { query: { limit: few } }, { quiet: true, keep: true });
+  const result = useEndpointList(messages.list, { query: { limit: maxConversations } }, { quiet: true, keep: true });
   const rows = result.data?.data;
   return (
     <>

@@ -16,11 +16,15 @@ export type SearchResult = Hit & { to: string };
  */
 export function useSearchResults({ typed, category, limit, minLength = 1 }: { typed: string; category?: SearchCategory; limit: number; minLength?: number }) {
   const q = typed.trim();
-  const asked = useDebounced(q);
+  const debounced = useDebounced(q);
   const pathOf = useRecordPath();
-  const isEnough = asked.length >= minLength;
-  const answer = useEndpoint(search.find, { query: { q: asked, limit, ...(category ? { category } : {}) } }, { enabled: isEnough, quiet: true, keep: true });
-  const isWaiting = q.length >= minLength && (asked !== q || answer.isPlaceholderData || answer.isPending);
+  const isEnough = debounced.length >= minLength;
+  const answer = useEndpoint(
+    search.find,
+    { query: { q: debounced, limit, ...(category ? { category } : {}) } },
+    { enabled: isEnough, quiet: true, keep: true },
+  );
+  const isWaiting = q.length >= minLength && (debounced !== q || answer.isPlaceholderData || answer.isPending);
   const hits = isEnough && q !== '' ? (answer.data?.data ?? []) : [];
   const found = hits.flatMap((hit): SearchResult[] => {
     if (isWaiting && !hasWords(q, `${hit.label} ${hit.note ?? ''}`)) return [];

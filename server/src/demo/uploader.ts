@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { session } from '@marquee/contract/session/session';
 import { asset, type UploadPurpose } from '@marquee/contract/media/asset';
 
-/** The longest that one call may take, in milliseconds. */
+/** The timeout of a call, in milliseconds. */
 const callMs = 120_000;
 const logoutMs = 5000;
 /** How often a call is attempted after 429 or 503, and the longest `Retry-After` that it waits for, in seconds. */
@@ -19,17 +19,17 @@ export type Uploader = {
   film: (name: string, path: string) => Promise<string>;
 };
 
-type Caller = <T>(method: string, path: string, body?: unknown, raw?: boolean, until?: AbortSignal) => Promise<T>;
+type Caller = <T>(method: string, path: string, body?: unknown, raw?: boolean, abortSignal?: AbortSignal) => Promise<T>;
 
-/** Calls the API at `address` with these headers, again where it was too early. Rejects where it refuses. */
-const callerOf =
+/** Calls the API at `address` with these headers. Retries after 429 and 503. Rejects on other errors. */
+const createCaller =
   (address: string, headers: Record<string, string>, signal: AbortSignal): Caller =>
-  async (method, path, body, raw = false, until = signal) => {
+  async (method, path, body, raw = false, abortSignal = signal) => {
     const send = () =>
       fetch(`${address}${path}`, {
         method,
         headers: { ...headers, ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }) },
-        signal: AbortSignal.any([until, AbortSignal.timeout(callMs)]),
+        signal: AbortSignal.any([abortSignal, AbortSignal.timeout(callMs)]),
         ...(body === undefined ? {} : { body: raw ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
       });
     let response = await send();
@@ -37,7 +37,7 @@ const callerOf =
       const seconds = Number(response.headers.get('retry-after'));
       if (!(seconds > 0 && seconds <= maxRetrySeconds)) break;
       await response.body?.cancel();
-      await delay(seconds * 1000, undefined, { signal: until });
+      await delay(seconds * 1000, undefined, { signal: abortSignal });
       response = await send();
     }
     const answer = (await response.json()) as { data: never; message?: string };
@@ -45,7 +45,7 @@ const callerOf =
     return answer.data;
   };
 
-function uploaderOf(call: Caller, address: string, signal: AbortSignal): Uploader {
+function createUploader(call: Caller, address: string, signal: AbortSignal): Uploader {
   const upload = async (name: string, content: Blob, purpose: UploadPurpose): Promise<string> => {
     const { idAsset, url } = await call<{ idAsset: string; url: string }>('POST', asset.generate.path, {
       name,
@@ -60,7 +60,7 @@ function uploaderOf(call: Caller, address: string, signal: AbortSignal): Uploade
       duplex: 'half',
       signal: AbortSignal.any([signal, AbortSignal.timeout(callMs)]),
     } as RequestInit);
-    if (sent.status !== 204) throw new Error(`the bytes of ${name} were answered with ${sent.status}`);
+    if (sent.status !== 204) throw new Error(`the upload of ${name} was answered with ${sent.status}`);
     await call('POST', asset.publish.path, { idAsset });
     return idAsset;
   };
@@ -74,20 +74,20 @@ function uploaderOf(call: Caller, address: string, signal: AbortSignal): Uploade
 
 /** An uploader for the contest entry of a ticket. `signal` aborts its calls. */
 export const createEntryUploader = (address: string, ticket: string, signal: AbortSignal): Uploader =>
-  uploaderOf(callerOf(address, { ticket }, signal), address, signal);
+  createUploader(createCaller(address, { ticket }, signal), address, signal);
 
 /** Signs in at `address` and returns an uploader; `end` ends its session. `signal` aborts its calls. */
 export async function signInUploader(
   address: string,
-  who: { email: string; password: string },
+  credentials: { email: string; password: string },
   signal: AbortSignal,
 ): Promise<Uploader & { end: () => Promise<void> }> {
-  const { token } = await callerOf(address, {}, signal)<{ token: string }>('POST', session.login.path, who);
-  const call = callerOf(address, { authorization: `Bearer ${token}` }, signal);
+  const { token } = await createCaller(address, {}, signal)<{ token: string }>('POST', session.login.path, credentials);
+  const call = createCaller(address, { authorization: `Bearer ${token}` }, signal);
   return {
-    ...uploaderOf(call, address, signal),
+    ...createUploader(call, address, signal),
     end: async () => {
-      // Also after `signal` has fired: a session should not outlive its use.
+      // Sign out even if `signal` is aborted, because no session should stay open.
       await call(session.logout.method, session.logout.path, undefined, false, AbortSignal.timeout(logoutMs)).catch(() => undefined);
     },
   };
