@@ -7,7 +7,7 @@ import { homeZone } from '../users/user.ts';
 import { movie } from './movie.ts';
 import { video } from './video.ts';
 
-/** The periods that the plays of a record are counted for: so many days, the last of which is today. */
+/** The periods for which plays are counted, as a number of days. The last day is today. */
 export const playPeriods = ['7', '30'] as const;
 export type PlayPeriod = (typeof playPeriods)[number];
 
