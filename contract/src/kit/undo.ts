@@ -34,7 +34,7 @@ export const undo = {
     method: 'POST',
     path: '/cms/v1/changeset/{id}/undo',
     guard: 'session',
-    summary: `Takes back what the caller did in one changeset within ${limits.undoHours} hours, as far as nobody has changed it since.`,
+    summary: `Undoes the caller's writes of one changeset within ${limits.undoHours} hours, except for fields that somebody has changed since.`,
     params: idParams,
     query: z.strictObject({ before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional() }),
     data: z.object({ changeset: id, results: z.array(undoResult), next: z.string().nullable() }),

@@ -33,7 +33,7 @@ const playsOf = (kind: FilmKind, path: string) =>
     method: 'GET',
     path: `${path}/{id}/plays`,
     guard: { area: 'media', right: 'read' },
-    summary: `The plays of a ${kind} on each of the last days, and on those before for comparison. Days begin at midnight in \`time_zone\`, which is ${homeZone} unless told otherwise; \`days\` is 30 unless told otherwise.`,
+    summary: `The plays of a ${kind} on each of the last \`days\` (30 by default), and on as many days before for comparison. Days begin at midnight in \`time_zone\` (${homeZone} by default).`,
     params: idParams,
     query: z.strictObject({ days: z.enum(playPeriods).optional(), time_zone: timeZone().write.optional() }),
     data: playReport,
