@@ -29,7 +29,7 @@ import { announcement } from './session/announcement.ts';
 import { session } from './session/session.ts';
 import { user } from './users/user.ts';
 
-/** Lists of what is no noun. Their fields and values have words as those of nouns do. */
+/** Lists that are not nouns. Their fields and values have words like those of nouns. */
 export const listings = { transcode: transcodes };
 export type Listings = typeof listings;
 

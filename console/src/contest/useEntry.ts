@@ -114,7 +114,7 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, readHoney
 
   async function send() {
     try {
-      const { enter } = await entryContract();
+      const { sendEntry: enter } = await entryContract();
       const { data } = await call(enter, { body: (await currentBody()) as never, ticket: await getTicket() });
       saveReceipt(data);
       clearDraft();

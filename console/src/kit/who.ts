@@ -1,4 +1,4 @@
-import { may as mayDo, mayEnter } from '@marquee/contract/access';
+import { may as mayDo, canEnter } from '@marquee/contract/access';
 import type { Area, Entry, Right, Role } from '@marquee/contract/access';
 import { stored } from './store.ts';
 import { keepTimeOf } from './zone.ts';
@@ -33,7 +33,7 @@ follow();
 type Allowed = Pick<AuthUser, 'permissions' | 'user_profile'>;
 
 /** Whether this person may use an area at all. */
-export const canEnterArea = (who: Allowed | null, area: Area): boolean => who !== null && mayEnter(who.user_profile.role, who.permissions, area);
+export const canEnterArea = (who: Allowed | null, area: Area): boolean => who !== null && canEnter(who.user_profile.role, who.permissions, area);
 
 /** Whether this person may do this in an area; the server decides it again. */
 export const may = (who: Allowed | null, area: Area, right: Right): boolean => who !== null && mayDo(who.user_profile.role, who.permissions, area, right);

@@ -4,22 +4,22 @@ import { resource } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
 import { languages } from '../words/words.ts';
 
-/** Where the platform is at home: the zone of whoever has not chosen another. */
+/** The platform's own time zone, which is the default of every person. */
 export const homeZone = 'Asia/Ho_Chi_Minh';
 
-/** What people say about themselves, each in their own account. */
+/** The fields that people edit in their own account. */
 export const ownFields = {
   displayName: text(),
   name: optional(text()),
   phone: optional(phone()),
   company: optional(text()),
   avatar: optional(image(limits.avatar)),
-  /** in which mails to them are written */
+  /** the language of mails to them */
   language: withDefault(oneOf(languages), 'vi'),
   time_zone: withDefault(timeZone(), homeZone),
 };
 
-/** A person who can sign in. Only looked up until users are managed: `lookup` is what other forms ask. */
+/** A person who can sign in. There is only `lookup`, for the reference fields of other forms, until users are managed. */
 export const user = resource({
   name: 'user',
   area: 'users',

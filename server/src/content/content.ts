@@ -28,10 +28,10 @@ export const allSubtitles = sql`(${join(
   ' union all ',
 )})`;
 
-/** Who among partners hears of a record: what belongs to no channel is for the platform's own staff. */
-export const heardBy = (channel: string | null): string[] => (channel === null ? [] : [channel]);
+/** The audience of a record among partners. A record without a channel is only for the platform's own staff. */
+export const partnerAudience = (channel: string | null): string[] => (channel === null ? [] : [channel]);
 
-/** Columns of content with a film: see the contract's `played`, `published` and `standing`. */
+/** Columns of content with a film: see `playedFields`, `publicationFields` and `statusFields` of the contract. */
 export const filmColumns = () => ({
   ...draftColumns(),
   label: text({ enum: labels }).notNull().default('Normal'),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { limits } from '@marquee/contract/limits';
-import type { SealedPicture } from '@marquee/contract/media/asset';
+import type { EncryptedPicture } from '@marquee/contract/media/asset';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, key } from '../db/columns.ts';
 import type { Db } from '../db/open.ts';
@@ -127,7 +127,7 @@ export class Tickets {
    * Stores an ID photo for the ticket's entry, encrypted (AES-256-GCM) under its own storage prefix. `data` is a JPEG without camera metadata, whose longer
    * side is at most `limits.idPhotoMost`. Refuses a photo that is too small to read, path `file`. Only `revealPhoto` reads it.
    */
-  async storeIdPhoto(deps: Deps, ticket: string, { data, width, height }: { data: Buffer; width: number; height: number }): Promise<SealedPicture> {
+  async storeIdPhoto(deps: Deps, ticket: string, { data, width, height }: { data: Buffer; width: number; height: number }): Promise<EncryptedPicture> {
     const [long, short] = limits.idPhoto;
     if (Math.max(width, height) < long || Math.min(width, height) < short) throw invalid([fault('file', 'picture_too_small', { width: long, height: short })]);
     const id = newId();

@@ -7,7 +7,7 @@ import { change, type Tx } from '../kit/change.ts';
 import { run, type Runner, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { type Fault, retriableCauses } from './cause.ts';
-import { filmTables, heardBy } from '../content/content.ts';
+import { filmTables, partnerAudience } from '../content/content.ts';
 import { playAddress } from './rendition.ts';
 import { notifyStarter } from './notify-starter.ts';
 import { holdRecord, mostAttempts } from './transcoding.ts';
@@ -31,7 +31,7 @@ type LockedAttempt = Omit<Attempt, 'storage_key'> & { state: string; storage_key
 export async function announcementChannels(on: Runner, { kind, record }: Pick<Attempt, 'kind' | 'record'>): Promise<string[]> {
   const { table, id } = filmTables[kind];
   const [now] = await run<{ channel: string | null }>(on, sql`select channel from ${table} where ${id} = ${record}::uuid`);
-  return heardBy(now?.channel ?? null);
+  return partnerAudience(now?.channel ?? null);
 }
 
 /** Makes consoles reload a job and its record. */

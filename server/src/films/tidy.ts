@@ -53,7 +53,7 @@ async function resendLost({ db, jobs }: Deps): Promise<void> {
       sql`select id, job_id from transcode_job where state in ('queued', 'running') and created_at < now() - interval '1 minute'
             and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${pageSize}`,
     );
-    const lost = await jobs.lost(
+    const lost = await jobs.withoutJob(
       transcodeQueue,
       open.map(({ job_id }) => ({ job_id })),
     );

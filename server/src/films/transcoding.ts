@@ -4,10 +4,10 @@ import { announce } from '../kit/announce.ts';
 import type { Jobs, Queue } from '../kit/jobs.ts';
 import { run, type Sql, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
-import { filmTables, heardBy } from '../content/content.ts';
+import { filmTables, partnerAudience } from '../content/content.ts';
 
 /** Jobs that make a film playable. The attempts limit how often a job is tried, so the queue only has to allow more. */
-export const transcodeQueue: Queue<{ job_id: string }> = { name: 'transcode', tries: 12 };
+export const transcodeQueue: Queue<{ job_id: string }> = { name: 'transcode', maxAttempts: 12 };
 
 /** The most attempts of one job, including crashes of its worker and temporary errors. */
 export const mostAttempts = 3;
@@ -35,8 +35,8 @@ export async function queueFilm(tx: Tx, jobs: Jobs, { kind, record, film, channe
   );
   if (!made) return null;
   await run(tx.client, sql`update ${filmTables[kind].side} set transcode_status = 'queued', film = ${film}::uuid where owner = ${record}::uuid`);
-  tx.recordWrite({ kind: 'transcode', record: job, verb: 'start', changes: { state: [null, 'queued'] }, audience: heardBy(channel) });
-  await announce(tx.client, { kind, record, verb: 'transcode', audience: heardBy(channel) });
+  tx.recordWrite({ kind: 'transcode', record: job, verb: 'start', changes: { state: [null, 'queued'] }, audience: partnerAudience(channel) });
+  await announce(tx.client, { kind, record, verb: 'transcode', audience: partnerAudience(channel) });
   await jobs.send(tx, transcodeQueue, { job_id: job });
   return job;
 }
@@ -56,7 +56,7 @@ export async function stopJob(tx: Tx, which: Sql): Promise<'queued' | 'running' 
   );
   if (!stopped) return null;
   await run(tx.client, sql`update ${filmTables[stopped.kind].side} set transcode_status = 'stopped' where owner = ${stopped.record}::uuid`);
-  const channels = heardBy(stopped.channel);
+  const channels = partnerAudience(stopped.channel);
   tx.recordWrite({ kind: 'transcode', record: stopped.job_id, verb: 'stop', changes: { state: [stopped.was, 'stopped'] }, audience: channels });
   await announce(tx.client, { kind: stopped.kind, record: stopped.record, verb: 'transcode', audience: channels });
   return stopped.was;

@@ -16,10 +16,9 @@ function* sources(folder: string): Generator<string> {
   }
 }
 
-describe('the house', () => {
-  test('has a kit that knows no entity by name', () => {
-    // Looked for where code would use a name: as a quoted value. Channels are the one idea of row scope, and a page's CSS class is no entity.
-    // `page` is the kit's own word for a part of a list.
+describe('the source code', () => {
+  test('has a kit without names of entities', () => {
+    // Code uses a name as a quoted value. A CSS class is not an entity, and `page` is also the kit's word for a part of a list.
     const names = Object.keys(resources)
       .filter((name) => name !== 'page')
       .join('|');
@@ -35,7 +34,7 @@ describe('the house', () => {
     expect(found).toEqual([]);
   });
 
-  test('has walls that a tool keeps: an import against the direction fails the lint, and so does a default export', () => {
+  test('fails the lint with an import in the wrong direction or with a default export', () => {
     const cases = {
       'contract/src/kit/trial.ts': "import { tag } from '../media/tag.ts';\nexport const x = tag;\n",
       'contract/src/media/trial.ts': "import fs from 'node:fs';\nexport const x = fs;\n",
@@ -59,7 +58,7 @@ describe('the house', () => {
     expect(caught).toEqual(Object.keys(cases));
   });
 
-  test('has no file whose name says nothing of what is in it', () => {
+  test('has no file with a meaningless name', () => {
     const nameless = /\/(?:utils?|helpers?|common|misc|types)\.tsx?$/;
     expect(
       ['contract/src', 'server/src', 'console/src', 'e2e', 'bench', 'tools'].flatMap((room) => [...sources(room)]).filter((path) => nameless.test(path)),
