@@ -1,6 +1,6 @@
 import type { FrameProps } from './form/FormFrame.tsx';
 import { FormSkeleton } from './form/FormSkeleton.tsx';
-import { lazyWithFallback } from './late.tsx';
+import { lazyWithFallback } from './lazy.tsx';
 import type { AnyResource } from './record.ts';
 
 /*

@@ -29,7 +29,7 @@ import { useIsPhone } from './list/useIsPhone.ts';
 import { useColumns, useList } from './list/useList.ts';
 import { useMark } from './list/useMark.ts';
 import { useSelection } from './list/useSelection.ts';
-import { useScrollRestoration } from './list/useStand.ts';
+import { useScrollRestoration } from './list/useScrollRestoration.ts';
 import { useWidth } from './list/useWidth.ts';
 import { quickFilters } from './listState.ts';
 import { type AnyResource, type FieldOf, fieldsOf, has, idOf, type Row } from './record.ts';

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { useTexts } from '../words/words.ts';
 import { closePopup } from './closePopup.ts';
 import { Popup } from './Popup.tsx';
-import { useStableCallback } from './steady.ts';
+import { useStableCallback } from './useStableCallback.ts';
 
 /** What was dragged is let go over its handle: that is no press of it. */
 const refuseClick = (event: Event) => event.preventDefault();

@@ -9,7 +9,7 @@ import { limits } from '@marquee/contract/limits';
 import { t } from '../words/words.ts';
 import { call } from './call.ts';
 import { type Many, names, number } from './format.ts';
-import { lazyWithFallback } from './late.tsx';
+import { lazyWithFallback } from './lazy.tsx';
 import { type AnyResource, has, idOf, type Row, titleOf } from './record.ts';
 import type { Values } from './values.ts';
 

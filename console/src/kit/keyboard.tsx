@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { lazyWithFallback } from './late.tsx';
+import { lazyWithFallback } from './lazy.tsx';
 import type { TextKey } from '../words/words.ts';
 import './keyboard.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Kind } from '@marquee/contract/kit/field';
-import { lazyWithFallback } from './late.tsx';
+import { lazyWithFallback } from './lazy.tsx';
 import * as chips from './kinds/chips.tsx';
 import * as filters from './kinds/filters.tsx';
 import type { KindView, ShowProps } from './kinds/kind.ts';

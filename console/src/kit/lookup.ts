@@ -4,7 +4,7 @@ import { useTexts } from '../words/words.ts';
 import { lookupKey } from './ask.ts';
 import { call, reason } from './call.ts';
 import { valueLabel } from './label.ts';
-import { useDebounced } from './later.ts';
+import { useDebounced } from './useDebounced.ts';
 import { type AnyResource, has } from './record.ts';
 import { hasWords } from './slugify.ts';
 

@@ -47,7 +47,7 @@ function tell(results: readonly UndoResult[], own: string, way: 'undo' | 'redo')
   const done = results.filter(({ outcome }) => outcome === 'undone' || outcome === 'partly');
   if (done.length > 0) {
     // Key `u` goes on to what was done before, and does not do again what it has just taken back.
-    const redo = { offer: { text: t('toast.redo'), run: () => void takeBack(own, 'redo') } };
+    const redo = { button: { text: t('toast.redo'), run: () => void takeBack(own, 'redo') } };
     toast.success({ title: t(`toast.done.${way}`), text: counted(done), ...(way === 'undo' ? redo : undoable(own)) });
   }
   const left = results.filter(({ outcome }) => outcome !== 'undone');

@@ -9,9 +9,9 @@ import { Dialog } from './Dialog.tsx';
 import { type Many, many, names } from './format.ts';
 import { kinds } from './kinds.tsx';
 import { countedLabel, nounLabel } from './label.ts';
-import { lazyWithFallback } from './late.tsx';
+import { lazyWithFallback } from './lazy.tsx';
 import { useOrigin } from './list/origin.ts';
-import { failureOf, isAboutAsked, refusal, tell } from './outcome.ts';
+import { failureToastKey, isAboutAskedField, combinedError, showOutcome } from './outcome.ts';
 import { type AnyRecords, isChangeable, type Row, hasOwnershipFlag, pathsOf, titleOf } from './record.ts';
 import { toast } from './toast.tsx';
 import { newChangeset } from './undo.ts';
@@ -106,7 +106,7 @@ export function useActions(of: AnyRecords, noun: string = nounLabel(of.name), ki
       }
       return { fitting, leftOut: seen - fitting.length };
     } catch (error) {
-      notifyFailure(action.told ?? 'update', error, failureOf(of, action, []));
+      notifyFailure(action.told ?? 'update', error, failureToastKey(of, action, []));
       return null;
     } finally {
       setWorking(null);
@@ -179,7 +179,7 @@ export function useActions(of: AnyRecords, noun: string = nounLabel(of.name), ki
   async function perform(action: Action, { rows, all, whole }: Target, run: Run): Promise<Outcome | null> {
     const { count } = all;
     // What failed is being tried again: that it failed is not so any more, or will be told anew.
-    for (const those of [rows, []]) toast.close(failureOf(of, action, those));
+    for (const those of [rows, []]) toast.close(failureToastKey(of, action, those));
     const label = action.label(count);
     const changeset = newChangeset();
     const press = { changeset, values: bodyOf(action.asks?.fields ?? {}, run.values) };
@@ -195,7 +195,7 @@ export function useActions(of: AnyRecords, noun: string = nounLabel(of.name), ki
         run.onDone?.();
       } catch (error) {
         failed.set(row, error);
-        const areRefused = failed.size === abreast && settled.size === 0 && [...failed.values()].every((each) => isAboutAsked(action, each));
+        const areRefused = failed.size === abreast && settled.size === 0 && [...failed.values()].every((each) => isAboutAskedField(action, each));
         if (isForAll(error) || areRefused) run.isStopped = true;
         if (error instanceof ApiError && error.status === 404) settled.add(row);
       }
@@ -225,15 +225,15 @@ export function useActions(of: AnyRecords, noun: string = nounLabel(of.name), ki
       if (run.onDone !== undefined && tried.size === 0) throw error;
       run.isStopped = true;
       // The records that failed for the same reason say so with their names.
-      if (![...failed.values()].some(isForAll)) notifyFailure(action.told ?? 'update', error, failureOf(of, action, []));
+      if (![...failed.values()].some(isForAll)) notifyFailure(action.told ?? 'update', error, failureToastKey(of, action, []));
     } finally {
       setWorking(null);
     }
     void refresh(pathsOf(of));
     const done = tried.size - failed.size;
-    if (run.onDone !== undefined && done === 0 && failed.size > 0) throw refusal(of, action, failed);
+    if (run.onDone !== undefined && done === 0 && failed.size > 0) throw combinedError(of, action, failed);
     run.onDone?.();
-    tell({ of, counted, action, rows, count, done, failed, changeset, values: run.values });
+    showOutcome({ of, countedLabel: counted, action, rows, count, done, failed, changeset, values: run.values });
     if (whole !== undefined && run.isStopped) return null;
     const worked = whole === undefined ? rows : [...failed.keys()];
     return { isWell: failed.size === 0, left: worked.filter((row) => !settled.has(row)) };

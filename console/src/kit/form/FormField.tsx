@@ -7,7 +7,7 @@ import { kinds, showField, viewOf } from '../kinds.tsx';
 import type { Busy, InputProps } from '../kinds/kind.ts';
 import { label } from '../label.ts';
 import type { FieldOf } from '../record.ts';
-import { useStableCallback } from '../steady.ts';
+import { useStableCallback } from '../useStableCallback.ts';
 import { proposedFrom } from '../values.ts';
 import { Required, Star } from './Required.tsx';
 import { useFields } from './useResourceForm.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import { lazyWithFallback } from '../late.tsx';
+import { lazyWithFallback } from '../lazy.tsx';
 import { i18n, useTexts } from '../../words/words.ts';
 import { type Action, removeAction, restoreAction } from '../actions.tsx';
 import { RowActions } from '../RowActions.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import SaveOutlined from '@ant-design/icons/SaveOutlined';
 import { Button } from 'antd';
-import { lazyWithFallback } from '../late.tsx';
+import { lazyWithFallback } from '../lazy.tsx';
 import { joinList } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 import { Dialog } from '../Dialog.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Fields } from '@marquee/contract/kit/field';
 import { type Attempt, type Draft, dropDraft, keepDraft, readDraft, mergeDraft } from '../drafts.ts';
-import { useLeftDraft } from '../useLeftDraft.ts';
+import { useAbandonedDraft } from '../useAbandonedDraft.ts';
 import { differing, merged, type Values } from '../values.ts';
 
 /** Milliseconds after the last change at which unsaved work is kept. */
@@ -32,7 +32,7 @@ export function useDraft({ name, fields, version, base, values }: { name: string
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another name is another record, of which nothing has been settled
   }, [name]);
-  useLeftDraft(name, offer);
+  useAbandonedDraft(name, offer);
   // A page that was loaded anew while it saved never heard that this was done.
   const isThere = found !== undefined && version > 0 && differing(fields, base, merged(fields, found.base, found.values, base).values).length === 0;
   if (isThere && found !== done) setDone(found);

@@ -3,7 +3,7 @@ import type { Fields } from '@marquee/contract/kit/field';
 import type { Fault } from '@marquee/contract/kit/faults';
 import { check, type Checked } from '../check.ts';
 import { serverFaults } from '../faults.ts';
-import { afterPointerRelease } from '../press.ts';
+import { afterPointerRelease } from '../pointerRelease.ts';
 import { changed, type Values, proposedFrom } from '../values.ts';
 import { useFormEngine } from './useFormEngine.ts';
 

@@ -15,7 +15,7 @@ import { bodyOf, changesOf, differing, initial, merged, hasForeignChanges, type 
 import { newChangeset } from '../undo.ts';
 import { useWho } from '../who.ts';
 import { latest, type Told, useSaving } from './saving.ts';
-import { readRememberedChoices, remember, useGone } from './remembered.ts';
+import { readRememberedChoices, remember, useGone } from './rememberedChoices.ts';
 import { useArrivals } from './useArrivals.ts';
 import { useDraft } from './useDraft.ts';
 import { type FieldSet, useFieldForm } from './useFieldForm.ts';

@@ -7,7 +7,7 @@ import { refresh } from '../ask.ts';
 import { type Attempt, idempotentAttempt } from '../drafts.ts';
 import { useSaving } from '../form/saving.ts';
 import { nounLabel, valueLabel } from '../label.ts';
-import { lazyWithFallback } from '../late.tsx';
+import { lazyWithFallback } from '../lazy.tsx';
 import { getCreatableResource, type Target } from '../lookup.ts';
 import { type AnyResource, idOf, type Row, titleOf } from '../record.ts';
 import { bodyOf, changed, type Values } from '../values.ts';

@@ -5,7 +5,7 @@ import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import type { Kind } from '@marquee/contract/kit/field';
 import { Button } from 'antd';
-import { lazyWithFallback } from '../late.tsx';
+import { lazyWithFallback } from '../lazy.tsx';
 import { punctuation } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 import { debounceTyping, isComposing } from '../composing.ts';

@@ -4,7 +4,7 @@ import type { FieldError } from '@marquee/contract/errors';
 import type { statuses } from '@marquee/contract/media/content';
 import { Button } from 'antd';
 import { useLocation } from 'react-router';
-import { lazyWithFallback } from '../../kit/late.tsx';
+import { lazyWithFallback } from '../../kit/lazy.tsx';
 import { FormField } from '../../kit/form/FormField.tsx';
 import { Anchors, Section } from '../../kit/form/Section.tsx';
 import type { Form } from '../../kit/form/useResourceForm.ts';

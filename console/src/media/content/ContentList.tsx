@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Linked } from '@marquee/contract/kit/field';
 import type { FilmKind, labels, statuses, TranscodeStatus } from '@marquee/contract/media/content';
 import { label } from '../../kit/label.ts';
-import { lazyWithFallback } from '../../kit/late.tsx';
+import { lazyWithFallback } from '../../kit/lazy.tsx';
 import type { Column } from '../../kit/list/columns.ts';
 import { useIsPhone } from '../../kit/list/useIsPhone.ts';
 import { idOf, type Row, titleOf } from '../../kit/record.ts';

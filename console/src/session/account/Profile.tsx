@@ -3,7 +3,7 @@ import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import type { Picture } from '@marquee/contract/kit/field';
 import { account, profile } from '@marquee/contract/session/account';
 import { Button } from 'antd';
-import { lazyWithFallback } from '../../kit/late.tsx';
+import { lazyWithFallback } from '../../kit/lazy.tsx';
 import { UploadPictureContext } from '../../kit/assets.ts';
 import { headers, send } from '../../kit/call.ts';
 import { ErrorSummary } from '../../kit/form/ErrorSummary.tsx';

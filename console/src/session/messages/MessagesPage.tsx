@@ -4,7 +4,7 @@ import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import { messages } from '@marquee/contract/session/message';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useEndpointList } from '../../kit/ask.ts';
-import { useDebounced } from '../../kit/later.ts';
+import { useDebounced } from '../../kit/useDebounced.ts';
 import { Failure, Nothing } from '../../kit/list/states.tsx';
 import { PanelSkeleton } from '../../shell/PanelSkeleton.tsx';
 import { useWho } from '../../kit/who.ts';

@@ -4,7 +4,7 @@ import { messages as calls } from '@marquee/contract/session/message';
 import { useEndpoint } from '../../kit/ask.ts';
 import { call } from '../../kit/call.ts';
 import { useCombobox } from '../../shell/combobox.ts';
-import { useDebounced } from '../../kit/later.ts';
+import { useDebounced } from '../../kit/useDebounced.ts';
 import { hasWords } from '../../kit/slugify.ts';
 import { useWho } from '../../kit/who.ts';
 import { useTexts } from '../../words/words.ts';

@@ -1,6 +1,6 @@
 import { type Hit, search, type SearchCategory } from '@marquee/contract/market/search';
 import { fetchOnce, useEndpoint } from '../../kit/ask.ts';
-import { useDebounced } from '../../kit/later.ts';
+import { useDebounced } from '../../kit/useDebounced.ts';
 import { hasWords } from '../../kit/slugify.ts';
 import { useRecordPath } from '../records.ts';
 

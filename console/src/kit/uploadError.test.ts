@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { setLanguage, loadConsoleTexts } from '../words/words.ts';
 import { isMissing } from './call.ts';
 import { fileRefusal } from './faults.ts';
-import { toUploadError } from './sending.ts';
+import { toUploadError } from './uploadError.ts';
 
 beforeAll(async () => {
   await loadConsoleTexts();

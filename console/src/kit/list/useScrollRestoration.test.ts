@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { note } from './useStand.ts';
+import { note } from './useScrollRestoration.ts';
 
 test('of all that is scrolled the latest is remembered, however long ago it was first opened', () => {
   const notes = new Map<string, number>();
