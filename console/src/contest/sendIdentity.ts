@@ -1,5 +1,5 @@
 import { asset, type SealedPicture } from '@marquee/contract/media/asset';
-import { pictureWait } from '../kit/assets.ts';
+import { pictureTimeoutMs } from '../kit/assets.ts';
 import { address, headers, send } from '../kit/call.ts';
 
 /** Uploads an ID photo, which is kept sealed, for the entry of a ticket. @throws ApiError */
@@ -7,6 +7,6 @@ export async function sendIdentity(photo: Blob, ticket: string): Promise<SealedP
   const head = headers(ticket);
   head.set('Content-Type', photo.type || 'application/octet-stream');
   const to = address(asset.picture.path, {}, { purpose: 'identity' });
-  const response = await send(to, { method: asset.picture.method, headers: head, body: photo }, pictureWait);
+  const response = await send(to, { method: asset.picture.method, headers: head, body: photo }, pictureTimeoutMs);
   return ((await response.json()) as { data: SealedPicture }).data;
 }

@@ -31,7 +31,7 @@ import { useMark } from './list/useMark.ts';
 import { useSelection } from './list/useSelection.ts';
 import { useScrollRestoration } from './list/useScrollRestoration.ts';
 import { useWidth } from './list/useWidth.ts';
-import { quickFilters } from './listState.ts';
+import { defaultQuickFilters } from './listState.ts';
 import { type AnyResource, type FieldOf, fieldsOf, has, idOf, type Row } from './record.ts';
 import { useActions } from './useActions.tsx';
 import { useWho } from './who.ts';
@@ -77,7 +77,7 @@ export type ResourceListProps<R extends AnyResource<'list'>> = {
 
 /** A list of records: search, filters, order and page in the address, selection with actions, all by keyboard too. */
 export function ResourceList<R extends AnyResource<'list'>>(props: ResourceListProps<R>) {
-  const { of, tabs, fixed = {}, quick = quickFilters(of, tabs), second, thumbnail } = props;
+  const { of, tabs, fixed = {}, quick = defaultQuickFilters(of, tabs), second, thumbnail } = props;
   const t = useTexts();
   const navigate = useNavigate();
   const origin = useOrigin();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setLanguage, loadConsoleTexts } from '../words/words.ts';
 import type { UiLanguage } from '../words/languages.ts';
 import { ago, brief, bytes, calendarDay, dayOf, duration, exact, inSentence, isDay, many, measured, money, names, number, percent, timeOf } from './format.ts';
-import { homeZone, keepTimeOf } from './zone.ts';
+import { homeZone, setZone } from './zone.ts';
 
 /** Kinds of blanks differ from one version of the language data to the next. */
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F\u200E\u200F\u061C]/gu, ' ').trim();
@@ -31,7 +31,7 @@ describe('in Vietnamese', () => {
     await loadConsoleTexts();
     await setLanguage('vi');
   });
-  afterAll(() => keepTimeOf(homeZone));
+  afterAll(() => setZone(homeZone));
 
   test('large figures are brief, and shares have no decimals', () => {
     expect(plain(brief(1_284_306))).toBe('1,3 Tr');
@@ -47,17 +47,17 @@ describe('in Vietnamese', () => {
   });
 
   test('an exact instant begins with its time: the label before it says when already', () => {
-    keepTimeOf('Asia/Ho_Chi_Minh');
+    setZone('Asia/Ho_Chi_Minh');
     expect(exact('2026-11-20T18:30:00.000Z')).toBe('01:30:00, Thứ Bảy, 21/11/2026');
   });
 
   test('instants are told in the zone of the person', () => {
     const late = '2026-11-20T18:30:00.000Z';
-    keepTimeOf('Asia/Ho_Chi_Minh');
+    setZone('Asia/Ho_Chi_Minh');
     expect([dayOf(late), timeOf(late)]).toEqual(['21/11/2026', '01:30']);
-    keepTimeOf('America/New_York');
+    setZone('America/New_York');
     expect([dayOf(late), timeOf(late)]).toEqual(['20/11/2026', '13:30']);
-    keepTimeOf('Asia/Ho_Chi_Minh');
+    setZone('Asia/Ho_Chi_Minh');
   });
 
   test('how long ago changes with the distance, and yesterday is the reader’s', () => {

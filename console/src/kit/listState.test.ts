@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { date, language, number, oneOf, refs, text } from '@marquee/contract/kit/field';
 import { resource } from '@marquee/contract/kit/resource';
-import { changed, filtered, isNarrowed, type ListState, queryOf, quickFilters, readState, writeState } from './listState.ts';
+import { changed, filtered, isNarrowed, type ListState, queryOf, defaultQuickFilters, readState, writeState } from './listState.ts';
 
 const film = resource({
   name: 'film',
@@ -101,6 +101,6 @@ test('narrowed is what a person can take off', () => {
 });
 
 test('beside the search stand the first filters that bear their name: a span would tell its ends alone, as wide as the list', () => {
-  expect(quickFilters(film)).toEqual(['kind', 'genres', 'language']);
-  expect(quickFilters(film, 'kind')).toEqual(['genres', 'language']);
+  expect(defaultQuickFilters(film)).toEqual(['kind', 'genres', 'language']);
+  expect(defaultQuickFilters(film, 'kind')).toEqual(['genres', 'language']);
 });

@@ -36,6 +36,6 @@ export const moveActions = <V extends Verb>(
       ...(asks === undefined ? {} : { asks: { fields: asks } }),
       perform: (row, { changeset, values }) => call(of[verb], { body: { id: idOf(of, row), ...values }, changeset }),
       isUndoable: true,
-      told: verb,
+      toastKey: verb,
     };
   });

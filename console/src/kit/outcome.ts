@@ -26,17 +26,17 @@ export type ActionResult = {
 
 /** The key of the toast that reports an action's failure for these records. */
 export const failureToastKey = (of: AnyRecords, action: Action, rows: readonly Row[]): string =>
-  [of.path, action.told ?? 'update', ...rows.map((row) => idOf(of, row))].join(' ');
+  [of.path, action.toastKey ?? 'update', ...rows.map((row) => idOf(of, row))].join(' ');
 
 /** Shows a toast for what succeeded, and one for each reason why it failed for others. */
 export function showOutcome({ of, countedLabel: counted, action, rows, count, done, failed, changeset, values }: ActionResult): void {
-  const toastKey = action.told ?? 'update';
+  const toastKey = action.toastKey ?? 'update';
   if (done > 0) {
     const [only] = rows;
     const subject = count === 1 && only !== undefined ? titleOf(of, only) : counted(many(done));
     toast.success({
       title: t(`toast.done.${toastKey}`),
-      text: action.change === undefined ? subject : `${subject} · ${action.change(values)}`,
+      text: action.describeChange === undefined ? subject : `${subject} · ${action.describeChange(values)}`,
       ...(action.isUndoable ? undoable(changeset) : {}),
     });
   }

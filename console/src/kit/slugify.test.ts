@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { slug } from '@marquee/contract/kit/field';
-import { folded, slugify } from './slugify.ts';
+import { fold, slugify } from './slugify.ts';
 
 test.each([
   ['Chuyến phà cuối cùng', 'chuyen-pha-cuoi-cung'],
@@ -25,4 +25,4 @@ test('whatever is proposed, the contract takes it', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => slugify(title) === '' || write.safeParse(slugify(title)).success));
 });
 
-test('folded is blind to accents and case', () => expect(folded('Tiếng Đức')).toBe('tieng duc'));
+test('folded is blind to accents and case', () => expect(fold('Tiếng Đức')).toBe('tieng duc'));

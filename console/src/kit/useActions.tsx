@@ -86,7 +86,7 @@ export function useActions(of: AnyRecords, noun: string = nounLabel(of.name), ki
     const found = await sift(action, whole);
     if (found === null) return null;
     if (found.fitting.length > 0) return work(action, found.fitting, { leftOut: found.leftOut });
-    toast.error({ title: t(`toast.failed.${action.told ?? 'update'}`), text: leftOutText(found.leftOut) });
+    toast.error({ title: t(`toast.failed.${action.toastKey ?? 'update'}`), text: leftOutText(found.leftOut) });
     return null;
   }
 
@@ -106,7 +106,7 @@ export function useActions(of: AnyRecords, noun: string = nounLabel(of.name), ki
       }
       return { fitting, leftOut: seen - fitting.length };
     } catch (error) {
-      notifyFailure(action.told ?? 'update', error, failureToastKey(of, action, []));
+      notifyFailure(action.toastKey ?? 'update', error, failureToastKey(of, action, []));
       return null;
     } finally {
       setWorking(null);
@@ -225,7 +225,7 @@ export function useActions(of: AnyRecords, noun: string = nounLabel(of.name), ki
       if (run.onDone !== undefined && tried.size === 0) throw error;
       run.isStopped = true;
       // The records that failed for the same reason say so with their names.
-      if (![...failed.values()].some(isForAll)) notifyFailure(action.told ?? 'update', error, failureToastKey(of, action, []));
+      if (![...failed.values()].some(isForAll)) notifyFailure(action.toastKey ?? 'update', error, failureToastKey(of, action, []));
     } finally {
       setWorking(null);
     }

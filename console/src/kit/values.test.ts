@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { film, image, images, number, optional, ref, refs, rows, subtitles, text } from '@marquee/contract/kit/field';
 import { written } from './kinds/values.ts';
-import { bodyOf, changesOf, differing, merged, hasForeignChanges, remaining, type Values } from './values.ts';
+import { bodyOf, changesOf, differing, mergeValues, hasForeignChanges, remaining, type Values } from './values.ts';
 
 const fields = {
   title: text(),
@@ -87,22 +87,25 @@ test('bodies', () => {
 
 describe('merged', () => {
   test('what only one side touched is taken from it', () => {
-    const { values, clashes } = merged(fields, base, { ...base, title: 'mine' }, { ...base, minutes: 5, version: 3 });
+    const { values, clashes } = mergeValues(fields, base, { ...base, title: 'mine' }, { ...base, minutes: 5, version: 3 });
     expect(clashes).toEqual([]);
     expect(values).toMatchObject({ title: 'mine', minutes: 5, version: 3 });
   });
 
-  test('the same change on both sides is no clash', () => expect(merged(fields, base, { ...base, title: 'B' }, { ...base, title: 'B' }).clashes).toEqual([]));
+  test('the same change on both sides is no clash', () =>
+    expect(mergeValues(fields, base, { ...base, title: 'B' }, { ...base, title: 'B' }).clashes).toEqual([]));
 
   test('different changes of one field clash', () =>
-    expect(merged(fields, base, { ...base, title: 'M' }, { ...base, title: 'T' }).clashes).toEqual([{ name: 'title', base: 'A', mine: 'M', theirs: 'T' }]));
+    expect(mergeValues(fields, base, { ...base, title: 'M' }, { ...base, title: 'T' }).clashes).toEqual([
+      { name: 'title', base: 'A', mine: 'M', theirs: 'T' },
+    ]));
 
   test('nothing that either side wrote is lost unless it clashes', () => {
     const side = fc.record({ title: fc.constantFrom('A', 'B', 'C'), minutes: fc.nat(3), about: fc.constantFrom(null, 'x', 'y') });
     const plain = { title: fields.title, about: fields.about, minutes: fields.minutes };
     fc.assert(
       fc.property(side, side, side, (from, mine, theirs) => {
-        const { values, clashes } = merged(plain, from, mine, theirs);
+        const { values, clashes } = mergeValues(plain, from, mine, theirs);
         const disputed = clashes.map((clash) => clash.name);
         for (const name of differing(plain, from, mine)) expect(differing(plain, values, mine)).not.toContain(name);
         for (const name of differing(plain, from, theirs)) if (!disputed.includes(name)) expect(differing(plain, values, theirs)).not.toContain(name);

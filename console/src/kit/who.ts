@@ -1,7 +1,7 @@
 import { may as mayDo, mayEnter } from '@marquee/contract/access';
 import type { Area, Entry, Right, Role } from '@marquee/contract/access';
 import { stored } from './store.ts';
-import { keepTimeOf } from './zone.ts';
+import { setZone } from './zone.ts';
 
 /** The person who is signed in, as stored between visits. Calls use `token`; `expires_at` is an ISO 8601 instant. */
 export type AuthUser = {
@@ -25,7 +25,7 @@ function isAuthUser(stored: unknown): stored is AuthUser {
 const storedUser: unknown = auth.get().authUser;
 if (storedUser !== null && !isAuthUser(storedUser)) auth.set({ authUser: null });
 
-const applyTimeZone = () => keepTimeOf(auth.get().authUser?.user_profile.time_zone);
+const applyTimeZone = () => setZone(auth.get().authUser?.user_profile.time_zone);
 auth.watch(applyTimeZone);
 applyTimeZone();
 

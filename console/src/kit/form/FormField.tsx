@@ -8,7 +8,7 @@ import type { Busy, InputProps } from '../kinds/kind.ts';
 import { label } from '../label.ts';
 import type { FieldOf } from '../record.ts';
 import { useStableCallback } from '../useStableCallback.ts';
-import { proposedFrom } from '../values.ts';
+import { suggestedFrom } from '../values.ts';
 import { Required, Star } from './Required.tsx';
 import { useFields } from './useResourceForm.ts';
 
@@ -62,7 +62,7 @@ export function FormField({ name, hint, hideLabel = false, isRequired = false, c
   const onChange = useStableCallback((value: unknown) => isHere.current && form.set(name, value));
   const onBlur = useStableCallback(() => isHere.current && form.blur(name));
   const onBusy = useStableCallback((how: Busy | null) => (isHere.current || how === null) && form.setBusy(name, how));
-  const from = proposedFrom(field);
+  const from = suggestedFrom(field);
   const source = from === undefined ? undefined : form.values[from];
   // Once for all drawings in which nothing is found or mended: a control of many parts is drawn again with what it is told.
   const mine = useMemo(() => form.faults.filter(({ path }) => path === name || path.startsWith(`${name}.`)), [form.faults, name]);

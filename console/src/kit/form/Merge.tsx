@@ -4,7 +4,7 @@ import { joinList } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 import { Dialog } from '../Dialog.tsx';
 import { label } from '../label.ts';
-import { differing, merged } from '../values.ts';
+import { differing, mergeValues } from '../values.ts';
 import { shownValue } from './Differences.tsx';
 import type { Form } from './useResourceForm.ts';
 
@@ -17,7 +17,7 @@ export function Merge({ form }: { form: Form }) {
   const [choices, choose] = useState<Record<string, 'mine' | 'theirs'>>({});
   if (form.theirs === null) return null;
   const theirs = form.theirs.row;
-  const { clashes } = merged(form.fields, form.base, form.values, theirs);
+  const { clashes } = mergeValues(form.fields, form.base, form.values, theirs);
   const clashing = clashes.map(({ name }) => name);
   const onlyTheirs = differing(form.fields, form.base, theirs).filter((name) => !clashing.includes(name) && !form.dirty.includes(name));
   const onlyMine = form.dirty.filter((name) => !clashing.includes(name));

@@ -28,16 +28,16 @@ export function useSaving(of: AnyResource) {
       ),
     );
   const quietly = (error: Error) => error instanceof ApiError && error.code === 'stale';
-  const create = useEndpointMutation(of.create, { done: ownText('done', 'create', of.name), failed: ownText('failed', 'create', of.name), about });
+  const create = useEndpointMutation(of.create, { success: ownText('done', 'create', of.name), failure: ownText('failed', 'create', of.name), about });
   const update = useEndpointMutation(of.update, {
-    done: ownText('done', 'update', of.name),
-    failed: ownText('failed', 'update', of.name),
+    success: ownText('done', 'update', of.name),
+    failure: ownText('failed', 'update', of.name),
     about: changes,
     quiet: quietly,
     // The server undoes writes of nouns. A person's own profile, which needs no right in an area, is not one of them.
     isUndoable: typeof of.update?.guard === 'object',
   });
-  const updateQuietly = useEndpointMutation(of.update, { failed: ownText('failed', 'update', of.name), quiet: quietly });
+  const updateQuietly = useEndpointMutation(of.update, { failure: ownText('failed', 'update', of.name), quiet: quietly });
   return { create, update, updateQuietly, isPending: create.isPending || update.isPending || updateQuietly.isPending };
 }
 

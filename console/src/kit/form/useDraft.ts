@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Fields } from '@marquee/contract/kit/field';
 import { type Attempt, type Draft, dropDraft, keepDraft, readDraft, mergeDraft } from '../drafts.ts';
 import { useAbandonedDraft } from '../useAbandonedDraft.ts';
-import { differing, merged, type Values } from '../values.ts';
+import { differing, mergeValues, type Values } from '../values.ts';
 
 /** Milliseconds after the last change at which unsaved work is kept. */
 const quiet = 400;
@@ -34,7 +34,7 @@ export function useDraft({ name, fields, version, base, values }: { name: string
   }, [name]);
   useAbandonedDraft(name, offer);
   // A page that was loaded anew while it saved never heard that this was done.
-  const isThere = found !== undefined && version > 0 && differing(fields, base, merged(fields, found.base, found.values, base).values).length === 0;
+  const isThere = found !== undefined && version > 0 && differing(fields, base, mergeValues(fields, found.base, found.values, base).values).length === 0;
   if (isThere && found !== done) setDone(found);
   const offered = found === done ? undefined : found;
   const dropDone = useEffectEvent(() => dropDraft(name));

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Fields } from '@marquee/contract/kit/field';
 import type { Fault } from '@marquee/contract/kit/faults';
-import { check, type Checked } from '../check.ts';
+import { check, type CheckedFields } from '../check.ts';
 import { serverFaults } from '../faults.ts';
 import { afterPointerRelease } from '../pointerRelease.ts';
-import { changed, type Values, proposedFrom } from '../values.ts';
+import { changed, type Values, suggestedFrom } from '../values.ts';
 import { useFormEngine } from './useFormEngine.ts';
 
 type FormFault = ReturnType<typeof serverFaults>[number];
 
 /** Fields with the name by which the words know them: those of a resource, or some that an action asks for. */
-export type FieldSet = Checked & { name: string; shown?: Fields };
+export type FieldSet = CheckedFields & { name: string; shown?: Fields };
 
 type FieldFormOptions = {
   initial: () => Values;
@@ -49,7 +49,7 @@ export function useFieldForm(of: FieldSet, { initial, base, focus, names }: Fiel
     /** Changes a field and clears its faults. With `isFollowed`, slugs follow the field that they are made from. */
     set: (name: string, value: unknown, isFollowed: boolean) => {
       setValues((before) => changed(of.fields, before, { name, value, isFollowed }));
-      const slugs = Object.keys(of.fields).filter((each) => proposedFrom(of.fields[each]) === name);
+      const slugs = Object.keys(of.fields).filter((each) => suggestedFrom(of.fields[each]) === name);
       const touched = [name, ...(isFollowed ? slugs : [])];
       const isTouched = (fault: FormFault) => touched.some((each) => isOf(each, fault));
       engine.setFaults((before) => (before.some(isTouched) ? before.filter((fault) => !isTouched(fault)) : before));

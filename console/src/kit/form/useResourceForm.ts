@@ -11,7 +11,7 @@ import { backTo } from '../list/origin.ts';
 import { idempotentAttempt, draftName, dropDraft, mergeDraft } from '../drafts.ts';
 import { type AnyResource, isChangeable, type Row } from '../record.ts';
 import { reassignUploads, pendingUploadIds } from '../uploads.ts';
-import { bodyOf, changesOf, differing, initial, merged, hasForeignChanges, type Clash, type Values } from '../values.ts';
+import { bodyOf, changesOf, differing, initial, mergeValues, hasForeignChanges, type Clash, type Values } from '../values.ts';
 import { newChangeset } from '../undo.ts';
 import { useWho } from '../who.ts';
 import { latest, type Told, useSaving } from './saving.ts';
@@ -228,7 +228,7 @@ export function useResourceForm<R extends AnyResource<'get'>>(of: R, options: Fo
 
   const arrivals = useArrivals({ turn, isSaving: save.isPending, send: () => send() });
   const unsaved = [...dirty, ...arrivals.busy.filter((name) => !dirty.includes(name))];
-  const clashes: Clash[] = theirs === null ? [] : merged(fields, base, values, theirs.row).clashes;
+  const clashes: Clash[] = theirs === null ? [] : mergeValues(fields, base, values, theirs.row).clashes;
 
   return {
     of: of as AnyResource<'get'>,
@@ -296,7 +296,7 @@ export function useResourceForm<R extends AnyResource<'get'>>(of: R, options: Fo
       if (offered === undefined) return;
       attempt.current = offered.attempt;
       const both = mergeDraft(offered, dirty, base, values);
-      const put = merged(fields, both.base, both.values, base);
+      const put = mergeValues(fields, both.base, both.values, base);
       if (record === null || put.clashes.length === 0) setValues(put.values);
       else {
         setRecord({ row: { ...record.row, version: both.version }, etag: `"${both.version}"` });
@@ -312,7 +312,7 @@ export function useResourceForm<R extends AnyResource<'get'>>(of: R, options: Fo
     /** Ends a merge with the values that were chosen, and saves them over the newer version. */
     finishMerge: async (choices: Values) => {
       if (theirs === null) return;
-      const put = { ...merged(fields, base, values, theirs.row).values, ...choices };
+      const put = { ...mergeValues(fields, base, values, theirs.row).values, ...choices };
       setRecord(theirs);
       setBase(theirs.row);
       setValues(put);

@@ -4,7 +4,7 @@ import { t } from '../../words/words.ts';
 import { notifyFailure } from '../ask.ts';
 import { download } from '../download.ts';
 import { type Many, many, number } from '../format.ts';
-import { takes } from '../listState.ts';
+import { accepts } from '../listState.ts';
 import { countedLabel, label } from '../label.ts';
 import type { AnyListing, Row } from '../record.ts';
 import { toast } from '../toast.tsx';
@@ -57,7 +57,7 @@ export function useExport(of: AnyListing, noun: string, kind: string, columns: r
     let isStopped = false;
     const show = () => setExporting({ label: t('kit.export.running'), done: rows.length, of: all, stop: () => (isStopped = true) });
     show();
-    for await (const row of everyRow(of, { ...query, ...(takes(of, 'fields') ? { fields: [...new Set(fields)] } : {}) })) {
+    for await (const row of everyRow(of, { ...query, ...(accepts(of, 'fields') ? { fields: [...new Set(fields)] } : {}) })) {
       if (isStopped) return null;
       rows.push(row);
       if (rows.length % limits.rowsMost === 0) show();

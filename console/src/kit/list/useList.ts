@@ -4,7 +4,7 @@ import { filterParams } from '@marquee/contract/kit/filter';
 import { useLocation, useSearchParams } from 'react-router';
 import { useEndpointList } from '../ask.ts';
 import { ApiError } from '../call.ts';
-import { changed, filterField, isNarrowed, type ListState, queryOf, readState, takes, writeState } from '../listState.ts';
+import { changed, fieldOfFilter, isNarrowed, type ListState, queryOf, readState, accepts, writeState } from '../listState.ts';
 import type { AnyListing, Row } from '../record.ts';
 import { stored } from '../store.ts';
 import { useWho } from '../who.ts';
@@ -36,7 +36,7 @@ export function useList(of: AnyListing, fields: readonly string[], fixed: Record
   const tabName = tab?.name;
   const tabFirst = tab?.first;
   const { may } = useWho();
-  const mayRestore = takes(of, 'deleted') && may(of.area, 'edit');
+  const mayRestore = accepts(of, 'deleted') && may(of.area, 'edit');
   const state = useMemo(() => {
     // The trash in a link from somebody who may restore is not there for others: they get the list.
     const read = readState(search, of, mayRestore);
@@ -45,7 +45,7 @@ export function useList(of: AnyListing, fields: readonly string[], fixed: Record
   }, [search, of, mayRestore, tabName, tabFirst]);
   const filters: Filter[] = of.filters
     .filter((name) => name !== tabName && fixed[name] === undefined)
-    .map((name) => ({ name, field: filterField(of, name), params: filterParams(name, filterField(of, name)) }));
+    .map((name) => ({ name, field: fieldOfFilter(of, name), params: filterParams(name, fieldOfFilter(of, name)) }));
 
   const go = (change: Partial<ListState>, quietly = false) => {
     setSearch((before) => writeState(changed(readState(before, of, mayRestore), change), of, before), { replace: quietly, preventScrollReset: true });
@@ -61,7 +61,7 @@ export function useList(of: AnyListing, fields: readonly string[], fixed: Record
   const own = { ...state, filters: Object.fromEntries(Object.entries(state.filters).filter(([param]) => param !== tab?.name)) };
   const clear = () => go({ name: '', filters: tab === undefined ? {} : { [tab.name]: state.filters[tab.name] ?? [] } });
 
-  const hasFields = takes(of, 'fields');
+  const hasFields = accepts(of, 'fields');
   const asked = hasFields ? [...new Set([of.title, ...fields])] : [];
   const answer = useEndpointList(of.list, { query: queryOf(state, asked, fixed) }, { keep: true, quiet: true, ...(every === undefined ? {} : { every }) });
   const narrowed = isNarrowed(own);

@@ -161,7 +161,7 @@ function usePublishing(onRefused: BoxProps['onRefused']) {
   const form = useForm();
   const queries = useQueryClient();
   const [isSaving, setSaving] = useState(false);
-  const publish = useEndpointMutation(form.of.update, { done: 'publish', failed: 'publish', about: (data) => titleOf(form.of, data), isUndoable: true });
+  const publish = useEndpointMutation(form.of.update, { success: 'publish', failure: 'publish', about: (data) => titleOf(form.of, data), isUndoable: true });
   return {
     isBusy: isSaving || publish.isPending,
     publish: async () => {

@@ -37,7 +37,7 @@ const actions: readonly Action[] = [
       yes: t('media.transcode.stopManyYes', many),
     }),
     perform: (row) => call(transcode.stop, { body: { job_id: jobOf(row).job_id } }),
-    told: 'stop',
+    toastKey: 'stop',
   },
   {
     name: 'retry',
@@ -47,7 +47,7 @@ const actions: readonly Action[] = [
     key: 'r',
     visible: (row) => canRetry(jobOf(row)),
     perform: (row) => call(transcode.start, { body: { kind: jobOf(row).kind, id: jobOf(row).record.id } }),
-    told: 'start',
+    toastKey: 'start',
   },
 ];
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { oneOf, optional } from '@marquee/contract/kit/field';
 import { staffVideoTypes, video } from '@marquee/contract/media/video';
 import { useParams } from 'react-router';
-import { failureKey, useEndpoint } from '../../kit/ask.ts';
+import { mutationToastKey, useEndpoint } from '../../kit/ask.ts';
 import { FormField } from '../../kit/form/FormField.tsx';
 import { Section } from '../../kit/form/Section.tsx';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
@@ -48,7 +48,7 @@ function Form({ of, isEntry }: { of: AnyResource<'get'>; isEntry: boolean }) {
     if (failed === undefined) return;
     form.takeUp();
     form.showErrors(failed.errors);
-    toast.error({ key: failureKey(video.create), title: t('toast.failed.create'), text: failed.text });
+    toast.error({ key: mutationToastKey(video.create), title: t('toast.failed.create'), text: failed.text });
   });
   useEffect(() => {
     // The video was created after all, so the earlier failure no longer matters.

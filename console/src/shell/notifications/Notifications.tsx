@@ -46,7 +46,7 @@ export function Notifications({ unread }: { unread: number }) {
   const t = useTexts();
   const [shown, setShown] = useState(step);
   const result = useEndpointList(notification.list, { query: { limit: Math.min(shown, most) } }, { quiet: true, keep: true });
-  const read = useEndpointMutation(notification.read, { failed: 'update', invalidates: [notification.list.path] });
+  const read = useEndpointMutation(notification.read, { failure: 'update', invalidates: [notification.list.path] });
   const heading = useRef<HTMLHeadingElement>(null);
   const readOne = ({ idNotification, read_at }: Notification) => read_at === null && read.mutate({ body: { id: idNotification } });
   const readAll = () => {
