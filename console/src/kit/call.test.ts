@@ -26,7 +26,7 @@ beforeEach(() => {
   ended = 0;
   setCaller({
     token: () => token,
-    ended: () => {
+    endSession: () => {
       ended += 1;
       token = null;
       return 'revoked';
@@ -150,9 +150,9 @@ describe('behind a locked screen', () => {
     let waiting = Promise.resolve();
     setCaller({
       token: () => token,
-      ended: () => 'revoked',
-      unlocked: () => waiting,
-      locked: () => {
+      endSession: () => 'revoked',
+      waitForUnlock: () => waiting,
+      onLocked: () => {
         waiting = screen.promise;
         isToldOf.resolve();
       },

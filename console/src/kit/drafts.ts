@@ -81,7 +81,7 @@ export function keepDraft(name: string, draft: Draft, store: Store = localStorag
   }
   // The earlier drafts fit again. If the browser refuses even that, the oldest are lost first.
   try {
-    for (const [other, text] of deleted.toReversed()) store.setItem(other, text);
+    for (const [other, otherText] of deleted.toReversed()) store.setItem(other, otherText);
   } catch {}
   return false;
 }

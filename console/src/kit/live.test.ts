@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { movie } from '@marquee/contract/media/movie';
 import { session } from '@marquee/contract/session/session';
 import { lookupKey, queries } from './ask.ts';
-import { changesIn, deliver, listen, watch } from './live.ts';
+import { parseChanges, deliver, listen, watch } from './live.ts';
 import { screens } from './screens.ts';
 
 describe('the stream', () => {
   test('changes are read, pings and others passed over', () =>
-    expect(changesIn(': ping\n\ndata: {"kind":"tag","id":"1","verb":"update"}\r\n\nevent: x\ndata:{"kind":"movie","id":"2","verb":"create"}\n')).toEqual([
+    expect(parseChanges(': ping\n\ndata: {"kind":"tag","id":"1","verb":"update"}\r\n\nevent: x\ndata:{"kind":"movie","id":"2","verb":"create"}\n')).toEqual([
       { kind: 'tag', id: '1', verb: 'update' },
       { kind: 'movie', id: '2', verb: 'create' },
     ]));
-  test.each(['data: {"kind":"tag"', 'data: null', 'data: {"kind":"tag"}', 'data: 5', ''])('%s is nothing', (text) => expect(changesIn(text)).toEqual([]));
+  test.each(['data: {"kind":"tag"', 'data: null', 'data: {"kind":"tag"}', 'data: 5', ''])('%s is nothing', (text) => expect(parseChanges(text)).toEqual([]));
 });
 
 describe('after a break', () => {

@@ -61,6 +61,6 @@ export function combinedError(of: AnyRecords, action: Action, failed: ReadonlyMa
   const found = errors.find((error) => isAboutAskedField(action, error)) ?? (errors.length === 1 ? errors[0] : undefined);
   if (found !== undefined) return found;
   const reasons = [...Map.groupBy(failed, ([, error]) => reason(error))];
-  const inFull = reasons.map(([why, entries]) => withLabel(names(entries.map(([row]) => titleOf(of, row))), why));
-  return new ApiError({ status: 0, code: 'unknown', inFull: joinSentences(inFull) });
+  const fullText = reasons.map(([why, entries]) => withLabel(names(entries.map(([row]) => titleOf(of, row))), why));
+  return new ApiError({ status: 0, code: 'unknown', fullText: joinSentences(fullText) });
 }

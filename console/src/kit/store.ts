@@ -15,8 +15,8 @@ export type Store<T extends object> = {
 
 function read(key: string): Record<string, unknown> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return stored && typeof stored === 'object' ? (stored as Record<string, unknown>) : {};
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return value && typeof value === 'object' ? (value as Record<string, unknown>) : {};
   } catch {
     // Unreadable or forbidden storage counts as empty: the console works, but forgets.
     return {};
@@ -33,11 +33,11 @@ export function storeInTab(key: string, text: string): void {
 }
 
 /** The stored state, with initial values for all fields of another type. An older console or the person may have stored something else. */
-export function withValidFields<T extends object>(stored: unknown, initial: T): T {
-  if (typeOf(stored) !== 'object') return initial;
+export function withValidFields<T extends object>(value: unknown, initial: T): T {
+  if (typeOf(value) !== 'object') return initial;
   // A field that begins as null may have any type: its reader checks it.
   const isValid = ([name, value]: [string, unknown]) => !Object.hasOwn(initial, name) || [typeOf(value), 'null'].includes(typeOf(initial[name as keyof T]));
-  return { ...initial, ...(Object.fromEntries(Object.entries(stored as object).filter(isValid)) as Partial<T>) };
+  return { ...initial, ...(Object.fromEntries(Object.entries(value as object).filter(isValid)) as Partial<T>) };
 }
 
 /** Returns `next`, but reuses each part of `before` that is equal. So components that read only equal parts do not render again. */

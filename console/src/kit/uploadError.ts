@@ -26,10 +26,10 @@ export async function toUploadError(error: unknown, file: Blob): Promise<ApiErro
   const response = (error as TusError).originalResponse;
   if (!response) {
     if (await isReadable(file)) return new ApiError({ status: 0, code: 'unreachable' });
-    return new ApiError({ status: 0, code: 'unknown', inFull: t('kit.tray.changed') });
+    return new ApiError({ status: 0, code: 'unknown', fullText: t('kit.tray.changed') });
   }
   const status = response.getStatus();
-  if (goneStatuses.includes(status)) return new ApiError({ status, code: 'not_found', inFull: t('kit.tray.lost') });
+  if (goneStatuses.includes(status)) return new ApiError({ status, code: 'not_found', fullText: t('kit.tray.lost') });
   return new ApiError({ status, code: codeOf(response.getBody()) });
 }
 

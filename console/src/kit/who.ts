@@ -18,8 +18,8 @@ export type AuthState = { authUser: AuthUser | null; initURL: string; loader: bo
 export const auth = stored<AuthState>('root', 'auth', { authUser: null, initURL: '/', loader: true });
 
 /** Whether the stored value is a valid user. If an older console stored another form, the person must sign in again. */
-function isAuthUser(stored: unknown): stored is AuthUser {
-  const { token, permissions, user_profile: user } = (stored ?? {}) as Partial<AuthUser>;
+function isAuthUser(value: unknown): value is AuthUser {
+  const { token, permissions, user_profile: user } = (value ?? {}) as Partial<AuthUser>;
   return typeof token === 'string' && Array.isArray(permissions) && typeof user?.idUser === 'string' && typeof user.displayName === 'string';
 }
 const storedUser: unknown = auth.get().authUser;

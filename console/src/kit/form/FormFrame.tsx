@@ -145,7 +145,7 @@ function Framed({
               inline={0}
               onRun={(action, row) =>
                 void form.act(async () => {
-                  const isDone = (await runOne(action, row))?.isWell ?? false;
+                  const isDone = (await runOne(action, row))?.isSuccess ?? false;
                   if (isDone && action.name === 'remove') {
                     form.forget();
                     void navigate(listAddress, { replace: true, state: { saved: true } });

@@ -33,8 +33,8 @@ function EveryChannel() {
     <ResourceList
       of={channel}
       title="media.channel.every"
-      second={({ username }) => [username as string | null | undefined]}
-      also={['username']}
+      subtitle={({ username }) => [username as string | null | undefined]}
+      extraFields={['username']}
       columns={['owner', 'email', reportEmail, 'updated_at']}
     >
       {mine !== undefined && (

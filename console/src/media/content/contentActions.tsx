@@ -31,7 +31,7 @@ async function withMissingFields<T>(of: AnyResource<'update'>, action: Promise<T
     const { status, code, errors, requestId } = error;
     const { sentence, serverFaults } = await import('../../kit/faults.ts');
     const faults = serverFaults(of, errors).map((fault) => sentence(of.name, fault));
-    throw new ApiError({ status, code, errors, requestId, inFull: joinSentences(faults) });
+    throw new ApiError({ status, code, errors, requestId, fullText: joinSentences(faults) });
   }
 }
 

@@ -34,9 +34,9 @@ export function MovieList() {
       of={movie}
       title="screens.movie"
       thumbnail="poster"
-      second={second}
+      subtitle={second}
       noMatch={({ movie_type }) => (movie_type?.join() === 'episode' ? t('media.noEpisode') : undefined)}
-      also={['release_date', 'duration', 'title_en', 'movie_type', 'episode_number']}
+      extraFields={['release_date', 'duration', 'title_en', 'movie_type', 'episode_number']}
     />
   );
 }

@@ -75,7 +75,7 @@ export function useJobActions({ list, jobs }: Pick<Jobs, 'list' | 'jobs'>) {
   const applicableRows = (action: Action) => chosenFor(action).filter((row) => isOffered(action, row));
   const run = (action: Action) => {
     void runAll(action, isAll ? rows : chosenFor(action), isAll ? { many, every: () => every(action) } : undefined).then((outcome) => {
-      if (outcome !== null) selection.choose(outcome.left);
+      if (outcome !== null) selection.choose(outcome.remaining);
     });
   };
   const countOf = (action: Action) => (isAll ? many : some(applicableRows(action).length));

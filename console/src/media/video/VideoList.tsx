@@ -17,7 +17,7 @@ function second(row: Row): Second {
 export function VideoList() {
   const t = useTexts();
   return (
-    <ContentList of={video} title="screens.video" thumbnail="banner" second={second} also={['video_type', 'duration_s']} fixed={{ contest: 'false' }}>
+    <ContentList of={video} title="screens.video" thumbnail="banner" subtitle={second} extraFields={['video_type', 'duration_s']} fixed={{ contest: 'false' }}>
       <LinkTabs
         label={t('contest.list.tabs')}
         tabs={[
