@@ -33,11 +33,11 @@ export function storeInTab(key: string, text: string): void {
 }
 
 /** The stored state, with initial values for all fields of another type. An older console or the person may have stored something else. */
-export function withValidFields<T extends object>(value: unknown, initial: T): T {
-  if (typeOf(value) !== 'object') return initial;
+export function withValidFields<T extends object>(saved: unknown, initial: T): T {
+  if (typeOf(saved) !== 'object') return initial;
   // A field that begins as null may have any type: its reader checks it.
   const isValid = ([name, value]: [string, unknown]) => !Object.hasOwn(initial, name) || [typeOf(value), 'null'].includes(typeOf(initial[name as keyof T]));
-  return { ...initial, ...(Object.fromEntries(Object.entries(value as object).filter(isValid)) as Partial<T>) };
+  return { ...initial, ...(Object.fromEntries(Object.entries(saved as object).filter(isValid)) as Partial<T>) };
 }
 
 /** Returns `next`, but reuses each part of `before` that is equal. So components that read only equal parts do not render again. */

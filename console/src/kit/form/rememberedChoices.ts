@@ -6,7 +6,7 @@ import type { AnyResource } from '../record.ts';
 import { stored } from '../store.ts';
 import type { Values } from '../values.ts';
 
-/** People whose choices one browser remembers at the most; who used it longest ago is forgotten first. */
+/** For how many people one browser remembers choices. The person who used it longest ago is forgotten first. */
 const mostPeople = 10;
 
 /** What each person chose last in new records, by person, resource and field. */
@@ -14,32 +14,32 @@ const remembered = stored<Record<string, Record<string, Values>>>('root', 'remem
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a remembered value may still stand in its field. */
-const isAllowed = (field: Field | undefined, value: unknown): boolean =>
+/** Whether a remembered value is still valid for its field. */
+const isStillValid = (field: Field | undefined, value: unknown): boolean =>
   field !== undefined && value !== undefined && value !== null && valuesOf(field).isRecallable(value, field);
 
-/** What this person chose last for these fields of a resource, as far as it may still be chosen. */
+/** The last choices of this person for these fields of a resource, without those that are no longer valid. */
 export function readRememberedChoices(person: string, of: AnyResource, names: readonly string[]): Values {
   const all: unknown = remembered.get()[person];
-  const kept = isObject(all) ? all[of.name] : undefined;
-  if (!isObject(kept)) return {};
-  return Object.fromEntries(names.filter((name) => isAllowed((of.fields as Fields)[name], kept[name])).map((name) => [name, kept[name]]));
+  const choices = isObject(all) ? all[of.name] : undefined;
+  if (!isObject(choices)) return {};
+  return Object.fromEntries(names.filter((name) => isStillValid((of.fields as Fields)[name], choices[name])).map((name) => [name, choices[name]]));
 }
 
-/** Keeps what this person chose for these fields, for the next new record. */
-export function remember(person: string, of: AnyResource, { names, values }: { names: readonly string[]; values: Values }): void {
+/** Stores the choices of this person for these fields, for the next new record. */
+export function rememberChoices(person: string, of: AnyResource, { names, values }: { names: readonly string[]; values: Values }): void {
   const { [person]: mine, ...others } = remembered.get();
-  const chosen = Object.fromEntries(names.filter((name) => isAllowed((of.fields as Fields)[name], values[name])).map((name) => [name, values[name]]));
+  const chosen = Object.fromEntries(names.filter((name) => isStillValid((of.fields as Fields)[name], values[name])).map((name) => [name, values[name]]));
   const latest = Object.entries(others).slice(1 - mostPeople);
   remembered.put({ ...Object.fromEntries(latest), [person]: { ...(isObject(mine) ? mine : {}), [of.name]: chosen } });
 }
 
-/** Of the references among `recalled` the fields whose record is gone, or is not this person's to see any more; none until the server has answered. */
-export function useGone(of: AnyResource, recalled: Values): string[] {
+/** The fields among `recalled` whose referenced record was deleted, or is hidden from this person. It is empty until the server has answered. */
+export function useUnavailableChoices(of: AnyResource, recalled: Values): string[] {
   const refs = Object.entries(recalled).flatMap(([name, value]) => {
     const field = (of.fields as Fields)[name];
     return field === undefined ? [] : targetsOf(field).map((to) => ({ name, to, id: (value as Linked).id }));
   });
-  const known = useLabelsOf(new Map([...Map.groupBy(refs, ({ to }) => to)].map(([to, same]) => [to, same.map(({ id }) => id)])));
-  return refs.filter(({ to, id }) => known.get(to)?.has(id) === false).map(({ name }) => name);
+  const labels = useLabelsOf(new Map([...Map.groupBy(refs, ({ to }) => to)].map(([to, same]) => [to, same.map(({ id }) => id)])));
+  return refs.filter(({ to, id }) => labels.get(to)?.has(id) === false).map(({ name }) => name);
 }

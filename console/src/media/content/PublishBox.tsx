@@ -145,7 +145,7 @@ export function PublishBox({ layout, job, refused, onRefused }: BoxProps) {
             block
             icon={<EyeInvisibleOutlined aria-hidden />}
             disabled={form.isSaving}
-            onClick={() => void form.act(async () => (await runOne(hide, record))?.isSuccess ?? false)}
+            onClick={() => void form.runAction(async () => (await runOne(hide, record))?.isSuccess ?? false)}
           >
             {t('media.form.hideIt', { noun })}
           </Button>

@@ -39,14 +39,14 @@ export function VideoForm() {
 /** The form itself. A failed create reloads the page; the form then restores what was typed and shows the reason. */
 function Form({ of, isEntry }: { of: AnyResource<'get'>; isEntry: boolean }) {
   const t = useTexts();
-  const form = useResourceForm(of, { notCreated: reloadAfterFailedCreate, remembers: ['video_type', 'channel'] });
+  const form = useResourceForm(of, { onCreateFailed: reloadAfterFailedCreate, rememberedFields: ['video_type', 'channel'] });
   const { id } = form;
   // The draft from before the reload becomes available shortly after the form is mounted.
   const isOffered = form.offered !== undefined;
   const restoreFailedCreate = useEffectEvent(() => {
     const failed = takeSubmitStatus();
     if (failed === undefined) return;
-    form.takeUp();
+    form.restoreDraft();
     form.showErrors(failed.errors);
     toast.error({ key: mutationToastKey(video.create), title: t('toast.failed.create'), text: failed.text });
   });

@@ -8,7 +8,7 @@ import { UploadPictureContext } from '../../kit/assets.ts';
 import { headers, send } from '../../kit/call.ts';
 import { ErrorSummary } from '../../kit/form/ErrorSummary.tsx';
 import { FormField } from '../../kit/form/FormField.tsx';
-import { Notes } from '../../kit/form/FormFrame.tsx';
+import { FormNotes } from '../../kit/form/FormFrame.tsx';
 import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx';
 import { SaveBar } from '../../kit/form/SaveBar.tsx';
@@ -39,7 +39,7 @@ async function sendAvatar(picture: Blob): Promise<Picture> {
 export function Component() {
   const t = useTexts();
   const { user } = useWho();
-  const form = useResourceForm(profile, { id: user?.idUser ?? '', isOwn: true });
+  const form = useResourceForm(profile, { id: user?.idUser ?? '', isOwnRecord: true });
   const [isHistory, setHistory] = useState(false);
   const keys = useKeys([{ key: 'mod+s', about: 'kit.keys.save', run: () => void form.save() }]);
 
@@ -54,7 +54,7 @@ export function Component() {
   return (
     <FormContext.Provider value={form}>
       <UploadPictureContext value={sendAvatar}>
-        <Notes />
+        <FormNotes />
         <ErrorSummary />
         <form
           className="form-body"
