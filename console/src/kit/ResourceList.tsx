@@ -12,15 +12,15 @@ import { type Many, many as some, manyOf, number } from './format.ts';
 import { useKeys } from './keyboard.tsx';
 import { countedLabel, label, nounLabel, valueLabel } from './label.ts';
 import { LinkButton } from './LinkButton.tsx';
-import { BulkBar, barKeys, keyed } from './list/BulkBar.tsx';
+import { BulkBar, barKeys, withKeys } from './list/BulkBar.tsx';
 import { CardRows } from './list/Cards.tsx';
-import { type Column, fold, nameOf } from './list/columns.ts';
+import { type Column, foldColumns, nameOf } from './list/columns.ts';
 import { Empty } from './list/Empty.tsx';
 import { Chips, FilterBar } from './list/Filters.tsx';
 import { useOrigin } from './list/origin.ts';
 import { Pager } from './list/Pager.tsx';
 import { type RowsProps, TableRows } from './list/Rows.tsx';
-import type { Second } from './list/TitleWords.tsx';
+import type { Subtitle } from './list/RowTitle.tsx';
 import { trashColumns } from './list/trash.ts';
 import { PhoneTools, Tools } from './list/Tools.tsx';
 import { Total } from './list/Total.tsx';
@@ -59,7 +59,7 @@ export type ResourceListProps<R extends AnyResource<'list'>> = {
   /** The actions on records; `plainActions(of)` if left out. The first two are shown as icons. */
   actions?: readonly Action[];
   /** The line under the title, and the further fields that the list needs. */
-  subtitle?: (row: Row) => Second;
+  subtitle?: (row: Row) => Subtitle;
   extraFields?: readonly string[];
   /** The field of the picture before the title. */
   thumbnail?: string;
@@ -111,12 +111,12 @@ export function ResourceList<R extends AnyResource<'list'>>(props: ResourceListP
   const { run: exportRows, exporting } = useExport(of, noun, kind, columns);
   const canRestore = has(of, 'restore');
   const actions = inTrash && canRestore ? [restoreAction(of)] : (props.actions ?? plainActions(of));
-  const selectionActions = keyed([...actions.filter((action) => action.perform !== undefined && isAllowed(action)), exportAction]);
+  const selectionActions = withKeys([...actions.filter((action) => action.perform !== undefined && isAllowed(action)), exportAction]);
   // Other pages may match too, but their rows are unknown: then every action is offered for all.
   const countFor = (action: Action) => (isAll ? many : some(chosen.filter((row) => isOffered(action, row)).length));
   const bulkActions = selectionActions.filter(({ action }) => countFor(action).count > 0);
   const buttons = Math.min(3, actions.filter(isAllowed).length);
-  const folding = fold(of, columns, width, buttons);
+  const folding = foldColumns(of, columns, width, buttons);
   const href = (row: Row) => `${list.pathname}/${idOf(of, row)}`;
   const newHref =
     may(of.area, 'edit') && has(of, 'create') && !props.isCreatedElsewhere && !inTrash
@@ -149,9 +149,9 @@ export function ResourceList<R extends AnyResource<'list'>>(props: ResourceListP
     { key: 'j', about: 'kit.keys.down', run: () => marking.step(1) },
     { key: 'k', about: 'kit.keys.up', run: () => marking.step(-1) },
     { key: 'x', about: 'kit.keys.select', run: () => markedRow !== undefined && marking.tick(marking.mark, !selected.has(idOf(of, markedRow)), false) },
-    { key: 'shift+j', about: 'kit.keys.stretchDown', run: () => marking.stretch(1) },
-    { key: 'shift+k', about: 'kit.keys.stretchUp', run: () => marking.stretch(-1) },
-    ...barKeys({ drop: () => many.count > 0 && running === null && selection.drop(), actions: selectionActions, press: runByKey }),
+    { key: 'shift+j', about: 'kit.keys.stretchDown', run: () => marking.extend(1) },
+    { key: 'shift+k', about: 'kit.keys.stretchUp', run: () => marking.extend(-1) },
+    ...barKeys({ clear: () => many.count > 0 && running === null && selection.drop(), actions: selectionActions, press: runByKey }),
     { key: 'Enter', about: 'kit.keys.open', run: openMarked },
     { key: 'e', about: 'kit.keys.edit', run: openMarked },
     { key: 'n', about: 'kit.keys.new', run: () => newHref !== undefined && void navigate(newHref, { state: origin }) },
@@ -168,7 +168,7 @@ export function ResourceList<R extends AnyResource<'list'>>(props: ResourceListP
     list,
     columns,
     thumbnail,
-    second: subtitle,
+    subtitle,
     selected,
     isAll,
     mark: marking.mark,
@@ -184,19 +184,19 @@ export function ResourceList<R extends AnyResource<'list'>>(props: ResourceListP
     onMark: marking.put,
     onRun,
     onPoint: (row) => void (inTrash || !has(of, 'get') || prefetch(of.get, { params: { id: idOf(of, row) } })),
-    isEmpty: isNothing ? (
+    emptyState: isNothing ? (
       <Empty
         list={list}
         noun={noun}
-        fed={props.isCreatedElsewhere ? title.toLocaleLowerCase() : undefined}
+        sourceName={props.isCreatedElsewhere ? title.toLocaleLowerCase() : undefined}
         noMatch={props.noMatch?.(list.state.filters)}
-        first={createButton}
+        createButton={createButton}
       />
     ) : null,
   };
   const tools = {
     of,
-    every: inTrash ? [] : allColumns,
+    allColumns: inTrash ? [] : allColumns,
     shown,
     folded: folding.folded,
     onColumns: setShown,
@@ -237,7 +237,7 @@ export function ResourceList<R extends AnyResource<'list'>>(props: ResourceListP
         </nav>
       )}
       {props.children}
-      <FilterBar of={of} list={list} quick={quickFilters} searchRef={searchRef}>
+      <FilterBar of={of} list={list} quickFilters={quickFilters} searchRef={searchRef}>
         {isPhone && <PhoneTools {...tools} onRefresh={list.again} />}
       </FilterBar>
       <Chips of={of} list={list} />

@@ -176,10 +176,10 @@ type ItemProps = {
   draw: (item: unknown, at: number, handle: ReactNode) => ReactNode;
 };
 
-const Item = memo(function Item({ id, item, name, at, after, isLifted: isCarried, onMove, onPress, onLeave, keys, draw }: ItemProps) {
+const Item = memo(function Item({ id, item, name, at, after, isLifted, onMove, onPress, onLeave, keys, draw }: ItemProps) {
   const t = useTexts();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
-  const isHeld = isDragging || isCarried;
+  const isHeld = isDragging || isLifted;
   const handle = useMemo(() => {
     const menuItem = (label: string, to: number) => (
       <button

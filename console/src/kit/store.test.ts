@@ -3,16 +3,16 @@ import { withValidFields, reuseEqual } from './store.ts';
 
 const initial = { locale: 'vi', width: 0, isFolded: false, columns: ['title'], who: null as object | null };
 
-test('what was kept is there again, and what was not has its initial value', () => {
+test('stored fields keep their values, and missing ones get their initial value', () => {
   expect(withValidFields({ locale: 'en', columns: [], who: { name: 'Hà' } }, initial)).toEqual({ ...initial, locale: 'en', columns: [], who: { name: 'Hà' } });
 });
 
-test('what is of another sort, as an older console may have kept it, is as good as not there', () => {
+test('a value of another type, as from an older console, is ignored', () => {
   expect(withValidFields({ locale: { id: 'en' }, width: '12', isFolded: null, columns: {}, more: 1 }, initial)).toEqual({ ...initial, more: 1 });
   for (const kept of [undefined, null, 'text', 7, ['vi']]) expect(withValidFields(kept, initial)).toEqual(initial);
 });
 
-test('what says the same stays the same object, and what says something else does not', () => {
+test('equal parts stay the same object, and changed parts do not', () => {
   const before = { user: { name: 'Hà', role: 'partner' }, permissions: ['media', 'users'], until: '2026-01-01' };
   expect(reuseEqual(before, structuredClone(before))).toBe(before);
   const later = reuseEqual(before, { ...structuredClone(before), until: '2026-01-02' });

@@ -22,7 +22,7 @@ export function undoable(changeset: string): Pick<Toast, 'key' | 'button'> {
 /** Undoes one changeset and reports the result. */
 async function undo(changeset: string): Promise<void> {
   changesets = changesets.filter((each) => each !== changeset);
-  const { undoChangeset: takeBack } = await import('./takeBack.ts');
+  const { undoChangeset: takeBack } = await import('./undoChangeset.ts');
   await takeBack(changeset);
 }
 

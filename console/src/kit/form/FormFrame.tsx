@@ -67,11 +67,11 @@ export function FormFrame(props: FrameProps) {
         <Failure
           error={form.error}
           title={isMissing ? t('kit.gone', { noun }) : i18n.exists(specificTitle) ? t(specificTitle) : t('kit.formFailed', { noun })}
-          onRetry={form.again}
+          onRetry={form.refetch}
           isPage
         />
         <p className="form-back">
-          <Link to={form.back}>{t('kit.backToList')}</Link>
+          <Link to={form.listAddress}>{t('kit.backToList')}</Link>
         </p>
       </div>
     );
@@ -86,8 +86,8 @@ export function FormFrame(props: FrameProps) {
 }
 
 /** The address of the list, at the tab that holds the record. */
-function listAddressOf({ back, parent }: { back: string; parent: string }, tab: FrameProps['tab']): string {
-  if (tab === undefined || new URL(back, window.location.href).searchParams.get(tab.of) === tab.value) return back;
+function listAddressOf({ listAddress, parent }: { listAddress: string; parent: string }, tab: FrameProps['tab']): string {
+  if (tab === undefined || new URL(listAddress, window.location.href).searchParams.get(tab.of) === tab.value) return listAddress;
   return `${parent}?${new URLSearchParams({ [tab.of]: tab.value })}`;
 }
 
@@ -147,7 +147,7 @@ function FrameBody({
                 void form.runAction(async () => {
                   const isDone = (await runOne(action, row))?.isSuccess ?? false;
                   if (isDone && action.name === 'remove') {
-                    form.forget();
+                    form.markRemoved();
                     void navigate(listAddress, { replace: true, state: { saved: true } });
                   }
                   return isDone;
@@ -234,16 +234,16 @@ function StickyNotes() {
   return (
     <>
       {form.isDeleted && <DeletedNote />}
-      {form.meanwhile !== null && !form.isDeleted && (
+      {form.foreignChange !== null && !form.isDeleted && (
         <div className="strip strip-orange strip-held" role="alert">
           <span>
-            {form.meanwhile.verb === 'removed'
+            {form.foreignChange.verb === 'removed'
               ? t('kit.removedMeanwhile')
-              : form.meanwhile.by === null
+              : form.foreignChange.by === null
                 ? t('kit.changedMeanwhile')
-                : t('kit.changedBy', { name: form.meanwhile.by })}
+                : t('kit.changedBy', { name: form.foreignChange.by })}
           </span>
-          {form.meanwhile.verb === 'changed' && (
+          {form.foreignChange.verb === 'changed' && (
             <Button size="small" onClick={() => void form.compare()}>
               {t('kit.compare')}
             </Button>
@@ -263,7 +263,7 @@ function DeletedNote() {
   const restore = has(form.of, 'restore') ? restoreAction(form.of) : undefined;
   return (
     <div className="strip strip-orange strip-held" role="alert">
-      <span>{form.meanwhile?.verb === 'removed' ? t('kit.removedMeanwhile') : t('kit.isDeleted')}</span>
+      <span>{form.foreignChange?.verb === 'removed' ? t('kit.removedMeanwhile') : t('kit.isDeleted')}</span>
       {record !== null && restore !== undefined && isOffered(restore, record) && (
         <Button size="small" onClick={() => void runOne(restore, record)}>
           {restore.label(1)}

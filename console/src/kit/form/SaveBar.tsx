@@ -67,7 +67,9 @@ export function SaveBar({ hasDraft = false, children }: { hasDraft?: boolean; ch
             <strong>{t('kit.unsaved', { count })}</strong>{' '}
             <span className="savebar-names">{joinList(form.unsaved.map((name) => label(form.of.name, name)))}</span>
             {form.isBusy && (
-              <span className="muted">{t(form.how === 'sent' && form.isHeld ? 'kit.waitsForPicture' : `kit.pictureIs.${form.how ?? 'sent'}`)}</span>
+              <span className="muted">
+                {t(form.pendingState === 'sent' && form.isSaveWaiting ? 'kit.waitsForPicture' : `kit.pictureIs.${form.pendingState ?? 'sent'}`)}
+              </span>
             )}
             {isUploading && !form.isBusy && <span className="muted">{t('kit.fileOnItsWay')}</span>}
             {form.keptAt !== null && <span className="savebar-kept muted">{t('kit.keptAt', { time: timeOf(form.keptAt) })}</span>}

@@ -48,7 +48,7 @@ export function useDraft({ name, fields, version, base, values }: { name: string
     else keepDraft(name, draft);
   };
   // Unsaved work is stored as it grows, and once more when the page is left.
-  const store = (work: Values, offeredDraft: Draft | undefined = offered) => {
+  const storeDraft = (work: Values, offeredDraft: Draft | undefined = offered) => {
     if (formState.current.isDone || !isDirty) return;
     const at = new Date().toISOString();
     const draft =
@@ -57,8 +57,8 @@ export function useDraft({ name, fields, version, base, values }: { name: string
     formState.current.isKept = true;
     setKeptAt(at);
   };
-  const storeNow = useEffectEvent(store);
-  const storeLast = useEffectEvent(() => store(values));
+  const storeNow = useEffectEvent(storeDraft);
+  const storeLast = useEffectEvent(() => storeDraft(values));
   const dropStored = useEffectEvent(() => {
     // A form without changes must not delete a draft that is still offered.
     if (formState.current.isKept) storeOffered(offered);
@@ -77,5 +77,5 @@ export function useDraft({ name, fields, version, base, values }: { name: string
       leave();
     };
   }, []);
-  return { offered, offer: setFound, keptAt, attempt, settled: formState, keep: store, leaveKept: storeOffered };
+  return { offered, setOffered: setFound, keptAt, attempt, formState, storeDraft, storeOffered };
 }

@@ -66,5 +66,5 @@ export function useFormEngine<F>({ fromServer, focus }: EngineOptions<F>) {
     setAttempts(0);
   };
 
-  return { faults, setFaults, error, attempts, isBusy, passes: showFaults, showErrors, submit, reset };
+  return { faults, setFaults, error, attempts, isBusy, showFaults, showErrors, submit, reset };
 }

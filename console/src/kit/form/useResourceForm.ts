@@ -7,7 +7,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { useEndpoint } from '../ask.ts';
 import { ApiError, isMissing } from '../call.ts';
 import { check } from '../check.ts';
-import { backTo } from '../list/origin.ts';
+import { listAddressFrom } from '../list/origin.ts';
 import { idempotentAttempt, draftName, dropDraft, mergeDraft } from '../drafts.ts';
 import { type AnyResource, isChangeable, type Row } from '../record.ts';
 import { reassignUploads, pendingUploadIds } from '../uploads.ts';
@@ -47,7 +47,7 @@ export function useResourceForm<R extends AnyResource<'get'>>(of: R, options: Fo
   const { user, may } = useWho();
   const parent = pathname.replace(/\/[^/]*\/?$/, '');
   // Kept from the first render, because a link within the page makes a history entry without this state.
-  const [listAddress] = useState(() => backTo(parent, state));
+  const [listAddress] = useState(() => listAddressFrom(parent, state));
   const draftKey = draftName(user?.idUser ?? '', of.name, id);
 
   const query = useEndpoint(of.get, { params: { id: id ?? '' } }, { enabled: id !== undefined });
@@ -78,7 +78,7 @@ export function useResourceForm<R extends AnyResource<'get'>>(of: R, options: Fo
   const dirty = differing(fields, base, values);
   const isDirty = dirty.length > 0;
   const version = record === null ? 0 : Number(record.row['version'] ?? 0);
-  const { offered, offer, keptAt, attempt, settled, keep, leaveKept } = useDraft({ name: draftKey, fields, version, base, values });
+  const { offered, setOffered, keptAt, attempt, formState, storeDraft, storeOffered } = useDraft({ name: draftKey, fields, version, base, values });
   /** The unsaved values over another base. */
   const withUnsaved = (other: Values) => ({ ...other, ...Object.fromEntries(dirty.map((name) => [name, values[name]])) });
 
@@ -140,9 +140,16 @@ export function useResourceForm<R extends AnyResource<'get'>>(of: R, options: Fo
     setValues(withUnsaved(fresh.data));
   }
   const isWorking = mutations.isPending || isActing;
-  const meanwhile = useForeignChange({ of, id, record: record?.row ?? null, query, isBehind: isBehind && theirs === null && !isWorking, isSaving: isWorking });
+  const foreignChange = useForeignChange({
+    of,
+    id,
+    record: record?.row ?? null,
+    query,
+    isBehind: isBehind && theirs === null && !isWorking,
+    isSaving: isWorking,
+  });
   // People who may restore can still read a deleted record; others see what they last read. Unsaved work stays in view.
-  const isDeleted = (record !== null && isInTrash(record.row)) || (meanwhile?.verb === 'removed' && !isDirty);
+  const isDeleted = (record !== null && isInTrash(record.row)) || (foreignChange?.verb === 'removed' && !isDirty);
   const isForeign = record !== null && !isChangeable(record.row);
   // If a right is taken away meanwhile, unsaved work stays editable: the server refuses it and says why.
   const isWritable = (id === undefined ? of.create : of.update) !== undefined;
@@ -161,31 +168,31 @@ export function useResourceForm<R extends AnyResource<'get'>>(of: R, options: Fo
    */
   async function send(input: Values = values, basis: { base: Values; etag: string | null } = { base, etag: record?.etag ?? null }): Promise<boolean> {
     // The record is created already and its page is opening. Another save would create it a second time.
-    if (mutations.isPending || (id === undefined && settled.current.isDone)) return false;
+    if (mutations.isPending || (id === undefined && formState.current.isDone)) return false;
     const draft = isDraftSave.current ? { draft: true } : {};
     setUnpublishable([]);
-    if (!fieldForm.passes(check(of, input, id === undefined ? undefined : basis.base, isDraftSave.current))) return false;
+    if (!fieldForm.showFaults(check(of, input, id === undefined ? undefined : basis.base, isDraftSave.current))) return false;
     // If the person has gone to another record meanwhile, the result no longer concerns this form.
-    const formAtSend = settled.current;
+    const formAtSend = formState.current;
     try {
       if (id === undefined) {
         const body = { ...bodyOf(fields, input), ...draft };
         attempt.current = idempotentAttempt(body, attempt.current);
-        keep(input);
+        storeDraft(input);
         const pendingIds = pendingUploadIds(of.name);
         const answer = await mutations.create.mutateAsync({ body, idempotencyKey: attempt.current.key } as never);
         formAtSend.isDone = true;
         formAtSend.isKept = false;
         if (names.length > 0) rememberChoices(person, of, { names, values: input });
         // The offered draft may belong to another new record: it stays for the next new form.
-        leaveKept(offered);
+        storeOffered(offered);
         const created = answer.data as Row;
         const address = `${parent}/${String(created[of.id])}`;
         reassignUploads(pendingIds, of.name, String(created[of.id]), address);
         queries.setQueryData([of.get.path, { params: { id: created[of.id] } }], answer);
         if (formAtSend.isGone) return true;
         showRecord(answer as { data: Row; etag: string | null }, input);
-        offer(undefined);
+        setOffered(undefined);
         await navigate(address, { replace: true, state: { from: listAddress, saved: true } });
       } else {
         const answer = await (pressChangeset.current === undefined ? mutations.update : mutations.updateQuietly).mutateAsync({
@@ -198,10 +205,10 @@ export function useResourceForm<R extends AnyResource<'get'>>(of: R, options: Fo
         const restOfDraft = offered && mergeDraft(offered, differing(fields, basis.base, input), offered.base, offered.base);
         const unsavedDraft = restOfDraft && differing(fields, restOfDraft.base, restOfDraft.values).length > 0 ? restOfDraft : undefined;
         formAtSend.isKept = false;
-        leaveKept(unsavedDraft);
+        storeOffered(unsavedDraft);
         if (!formAtSend.isGone) {
           showRecord(answer as { data: Row; etag: string | null }, input);
-          offer(unsavedDraft);
+          setOffered(unsavedDraft);
         }
         queries.setQueryData([of.get.path, { params: { id } }], answer);
       }
@@ -219,20 +226,20 @@ export function useResourceForm<R extends AnyResource<'get'>>(of: R, options: Fo
         fieldForm.showErrors(error.errors);
         if (error.code === 'not_publishable') setUnpublishable(error.errors);
       }
-      if (error instanceof ApiError && id === undefined) options.onCreateFailed?.(error, settled.current.isKept);
+      if (error instanceof ApiError && id === undefined) options.onCreateFailed?.(error, formState.current.isKept);
       return false;
     }
   }
 
   /** Fetches the record as others changed it, so that both versions can be merged. */
   async function compare() {
-    const here = settled.current;
+    const formAtStart = formState.current;
     const now = await fetchLatest(of, id ?? '', { queries, failure: 'information' });
-    if (now !== null && !here.isGone) setTheirs(now);
+    if (now !== null && !formAtStart.isGone) setTheirs(now);
   }
 
-  const arrivals = usePendingFields({ recordTurn: turn, isSaving: mutations.isPending, send: () => send() });
-  const unsaved = [...dirty, ...arrivals.busy.filter((name) => !dirty.includes(name))];
+  const pending = usePendingFields({ recordTurn: turn, isSaving: mutations.isPending, send: () => send() });
+  const unsaved = [...dirty, ...pending.busy.filter((name) => !dirty.includes(name))];
   const clashes: Clash[] = theirs === null ? [] : mergeValues(fields, base, values, theirs.row).clashes;
 
   return {
@@ -244,7 +251,7 @@ export function useResourceForm<R extends AnyResource<'get'>>(of: R, options: Fo
     isDraftable: of.drafts.length > 0 && !isReadOnly && (id === undefined || base['incomplete'] === true || lacks(of as AnyResource, values).length > 0),
     parent,
     /** The address of its list, with the filters from which the record was opened. */
-    back: listAddress,
+    listAddress,
     record: record?.row ?? null,
     values,
     base,
@@ -252,14 +259,14 @@ export function useResourceForm<R extends AnyResource<'get'>>(of: R, options: Fo
     /** The unsaved fields, and those that change when their uploads end. */
     unsaved,
     isDirty: unsaved.length > 0,
-    isBusy: arrivals.isBusy,
-    how: arrivals.worstState,
-    isHeld: arrivals.isSaveWaiting,
+    isBusy: pending.isBusy,
+    pendingState: pending.worstState,
+    isSaveWaiting: pending.isSaveWaiting,
     isReadOnly,
     isDeleted,
     keptAt: isDirty ? keptAt : null,
     attempts,
-    meanwhile,
+    foreignChange,
     offered,
     theirs,
     clashes,
@@ -267,10 +274,10 @@ export function useResourceForm<R extends AnyResource<'get'>>(of: R, options: Fo
     unpublishable,
     isLoading: id !== undefined && query.error === null && (record === null || String(record.row[of.id]) !== id),
     error: record === null ? query.error : null,
-    isSaving: mutations.isPending || arrivals.isSaveWaiting,
-    again: () => void query.refetch(),
+    isSaving: mutations.isPending || pending.isSaveWaiting,
+    refetch: () => void query.refetch(),
     set,
-    setBusy: arrivals.setBusy,
+    setBusy: pending.setBusy,
     blur: fieldForm.blur,
     showErrors: fieldForm.showErrors,
     compare,
@@ -281,7 +288,7 @@ export function useResourceForm<R extends AnyResource<'get'>>(of: R, options: Fo
     save: (changeset?: string): Promise<boolean> => {
       pressChangeset.current = changeset;
       isDraftSave.current = false;
-      return arrivals.save();
+      return pending.save();
     },
     /**
      * Saves the unsaved fields as a draft, in which required fields may be empty.
@@ -290,14 +297,14 @@ export function useResourceForm<R extends AnyResource<'get'>>(of: R, options: Fo
     saveDraft: (): Promise<boolean> => {
       pressChangeset.current = undefined;
       isDraftSave.current = true;
-      return arrivals.save();
+      return pending.save();
     },
     /** Resets the form to the server's values. */
     discard: () => {
       setValues(base);
       setFaults([]);
       setUnpublishable([]);
-      leaveKept(offered);
+      storeOffered(offered);
     },
     /**
      * Restores the offered draft under what was typed since. If the record has changed since, both are merged. If others changed the same fields, the form
@@ -306,45 +313,45 @@ export function useResourceForm<R extends AnyResource<'get'>>(of: R, options: Fo
     restoreDraft: () => {
       if (offered === undefined) return;
       attempt.current = offered.attempt;
-      const both = mergeDraft(offered, dirty, base, values);
-      const put = mergeValues(fields, both.base, both.values, base);
-      if (record === null || put.clashes.length === 0) setValues(put.values);
+      const withDraft = mergeDraft(offered, dirty, base, values);
+      const mergedValues = mergeValues(fields, withDraft.base, withDraft.values, base);
+      if (record === null || mergedValues.clashes.length === 0) setValues(mergedValues.values);
       else {
-        setRecord({ row: { ...record.row, version: both.version }, etag: `"${both.version}"` });
-        setBase({ ...base, ...both.base });
-        setValues({ ...base, ...both.values });
+        setRecord({ row: { ...record.row, version: withDraft.version }, etag: `"${withDraft.version}"` });
+        setBase({ ...base, ...withDraft.base });
+        setValues({ ...base, ...withDraft.values });
       }
-      offer(undefined);
+      setOffered(undefined);
     },
     refuseDraft: () => {
       dropDraft(draftKey);
-      offer(undefined);
+      setOffered(undefined);
     },
     /** Ends a merge with the chosen values, and saves them over the newer version. */
     finishMerge: async (choices: Values) => {
       if (theirs === null) return;
-      const put = { ...mergeValues(fields, base, values, theirs.row).values, ...choices };
+      const mergedValues = { ...mergeValues(fields, base, values, theirs.row).values, ...choices };
       setRecord(theirs);
       setBase(theirs.row);
-      setValues(put);
+      setValues(mergedValues);
       setTheirs(null);
-      await send(put, { base: theirs.row, etag: theirs.etag });
+      await send(mergedValues, { base: theirs.row, etag: theirs.etag });
     },
     endMerge: () => setTheirs(null),
     /** Runs an action on the record. Its changes are shown at once, under the unsaved work, because no other person made them. */
     runAction: async (action: () => Promise<boolean>) => {
-      const here = settled.current;
+      const formAtStart = formState.current;
       setActing(true);
       const isDone = await action();
-      const now = here.isGone || here.isDone ? undefined : (await query.refetch()).data;
+      const now = formAtStart.isGone || formAtStart.isDone ? undefined : (await query.refetch()).data;
       // If the version rose by more than one, another person changed the record too.
-      if (!here.isGone && isDone && now !== undefined && Number((now.data as Row)['version']) === version + 1)
+      if (!formAtStart.isGone && isDone && now !== undefined && Number((now.data as Row)['version']) === version + 1)
         showRecord(now as { data: Row; etag: string | null }, base);
       setActing(false);
     },
     /** Called after the record was removed here: nothing is kept. */
-    forget: () => {
-      settled.current.isDone = true;
+    markRemoved: () => {
+      formState.current.isDone = true;
       dropDraft(draftKey);
     },
   };

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useEndpoint, useEndpointList } from '../../kit/ask.ts';
 import { ApiError } from '../../kit/call.ts';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
-import { Failure, Nothing } from '../../kit/list/states.tsx';
+import { Failure, NoRecords } from '../../kit/list/states.tsx';
 import { showField } from '../../kit/kinds.tsx';
 import { idOf, type Row, titleOf } from '../../kit/record.ts';
 import { ResourceList } from '../../kit/ResourceList.tsx';
@@ -56,7 +56,7 @@ function MyChannel() {
   if (result.error instanceof ApiError && result.error.status === 404) {
     return (
       <div className="list-card">
-        <Nothing title={t('media.channel.none')} text={t('media.channel.noneText')} />
+        <NoRecords title={t('media.channel.none')} text={t('media.channel.noneText')} />
       </div>
     );
   }

@@ -1,13 +1,13 @@
 import { movie } from '@marquee/contract/media/movie';
 import { measured, number } from '../../kit/format.ts';
 import { valueLabel } from '../../kit/label.ts';
-import type { Second } from '../../kit/list/TitleWords.tsx';
+import type { Subtitle } from '../../kit/list/RowTitle.tsx';
 import type { Row } from '../../kit/record.ts';
 import { t } from '../../words/words.ts';
 import { ContentList } from '../content/ContentList.tsx';
 
 /** The second line of a row. Year and length come first, since a narrow window cuts off the end. */
-function second(row: Row): Second {
+function second(row: Row): Subtitle {
   const { release_date, duration, movie_type, episode_number, title_en } = row as {
     release_date?: string | null;
     duration?: number | null;

@@ -4,7 +4,7 @@ import { transcode, type TranscodeJob, transcodes } from '@marquee/contract/medi
 import type { Action } from '../../kit/actions.tsx';
 import { call } from '../../kit/call.ts';
 import { many as some, names } from '../../kit/format.ts';
-import { keyed } from '../../kit/list/BulkBar.tsx';
+import { withKeys } from '../../kit/list/BulkBar.tsx';
 import { useMark } from '../../kit/list/useMark.ts';
 import { useSelection } from '../../kit/list/useSelection.ts';
 import type { Row } from '../../kit/record.ts';
@@ -79,7 +79,7 @@ export function useJobActions({ list, jobs }: Pick<Jobs, 'list' | 'jobs'>) {
     });
   };
   const countOf = (action: Action) => (isAll ? many : some(applicableRows(action).length));
-  const allowed = keyed(actions.filter(isAllowed));
+  const allowed = withKeys(actions.filter(isAllowed));
   const offered = allowed.filter(({ action }) => countOf(action).count > 0);
   return {
     ...selection,

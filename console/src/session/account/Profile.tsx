@@ -49,7 +49,7 @@ export function Component() {
     if (version !== undefined) void refreshUser();
   }, [version]);
 
-  if (form.error !== null) return <Failure error={form.error} title={t('kit.formFailed', { noun: nounLabel('user') })} onRetry={form.again} />;
+  if (form.error !== null) return <Failure error={form.error} title={t('kit.formFailed', { noun: nounLabel('user') })} onRetry={form.refetch} />;
   if (form.isLoading) return <FormSkeleton />;
   return (
     <FormContext.Provider value={form}>

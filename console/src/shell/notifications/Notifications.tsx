@@ -12,7 +12,7 @@ import { Link } from 'react-router';
 import { useRef, useState } from 'react';
 import { useEndpointList, useEndpointMutation } from '../../kit/ask.ts';
 import { ago, exact } from '../../kit/format.ts';
-import { Failure, Nothing } from '../../kit/list/states.tsx';
+import { Failure, NoRecords } from '../../kit/list/states.tsx';
 import { PanelSkeleton } from '../PanelSkeleton.tsx';
 import { closePopup } from '../../kit/closePopup.ts';
 import { useTexts } from '../../words/words.ts';
@@ -75,7 +75,7 @@ export function Notifications({ unread }: { unread: number }) {
       {result.data === undefined && result.error !== null && (
         <Failure error={result.error} title={t('inbox.notifications.failed')} onRetry={() => void result.refetch()} />
       )}
-      {result.data?.data.length === 0 && <Nothing title={t('inbox.notifications.empty')} text={t('inbox.notifications.emptyText')} />}
+      {result.data?.data.length === 0 && <NoRecords title={t('inbox.notifications.empty')} text={t('inbox.notifications.emptyText')} />}
       <Rows of={result.data?.data} onRead={readOne} />
       {Array.from({ length: Math.max(0, Math.ceil(shown / most) - 1) }, (_, i) => (
         <NextPage key={i} page={i + 2} onRead={readOne} />
