@@ -117,7 +117,7 @@ describe('403', () => {
     const init = { headers: headers() };
     const all = await Promise.all([failure(init), failure(init), failure(init)]);
     expect(ended).toBe(1);
-    expect(all.every(({ isReported: told }) => told)).toBe(true);
+    expect(all.every(({ isReported }) => isReported)).toBe(true);
   });
   test('to a call of an earlier session does not end this one', async () => {
     answer = json(403, { code: 'invalid_token', message: 'x', errors: [], request_id: 'r' });

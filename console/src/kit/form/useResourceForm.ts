@@ -370,13 +370,13 @@ export const FieldsContext = createContext<FormFields | null>(null);
 export function useFields(): FormFields {
   const [fields, form] = [useContext(FieldsContext), useContext(FormContext)];
   const around = fields ?? form;
-  if (around === null) throw new Error('a field stands outside a form');
+  if (around === null) throw new Error('a field must be inside a form');
   return around;
 }
 
 /** The resource form around this component. */
 export function useForm(): Form {
   const form = useContext(FormContext);
-  if (form === null) throw new Error('a field stands outside a form');
+  if (form === null) throw new Error('a field must be inside a form');
   return form;
 }

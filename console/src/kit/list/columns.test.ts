@@ -18,8 +18,8 @@ const rest = 240 + 42 + 54;
 
 test.each([
   ['every column has room', rest + 400, []],
-  ['one has none: that which says so goes first', rest + 399, ['label']],
-  ['two have none: the last goes next', rest + 299, ['label', 'views']],
+  ['one has no room: a column with `foldsFirst` is folded', rest + 399, ['label']],
+  ['two have no room: the last is folded next', rest + 299, ['label', 'views']],
   ['only the title has room', rest - 50, ['status', 'label', 'channel', 'views']],
 ])('columns are folded by priority if %s', (_, room, folded) => {
   const { placed, folded: found } = foldColumns(of, columns, room, 1);
