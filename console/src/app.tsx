@@ -31,7 +31,7 @@ function routesOf(screen: PlacedScreen): RouteObject[] {
   const { resource, load } = screen;
   const part = (name: 'list' | 'form') => async () => {
     const { [`${resource}Screens`]: screens } = (await load()) as Record<string, Screens>;
-    if (name === 'form') await screens?.ahead();
+    if (name === 'form') await screens?.preload();
     // Lists of two resources are the same component to React. Without a key, one list would keep the rows and the selection of the other.
     return { element: <Fragment key={`${path} ${name}`}>{screens?.[name]}</Fragment> };
   };

@@ -1,7 +1,7 @@
 import type { EntryReceipt } from '@marquee/contract/contest/entry';
 import { call, newKey } from '../kit/call.ts';
 import { acquireLock } from '../kit/locks.ts';
-import { restored, stored } from '../kit/store.ts';
+import { withValidFields, stored } from '../kit/store.ts';
 
 /** Loads the contract of the contest when it is first needed, since its schemas are larger than the whole form. */
 export const entryContract = () => import('@marquee/contract/contest/entry');
@@ -74,7 +74,7 @@ function abandonedDrafts(): string[] {
 
 function readDraft(other: string): Draft {
   try {
-    return restored(JSON.parse(localStorage.getItem(other) ?? 'null'), emptyDraft);
+    return withValidFields(JSON.parse(localStorage.getItem(other) ?? 'null'), emptyDraft);
   } catch {
     return emptyDraft;
   }

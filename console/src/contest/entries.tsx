@@ -74,7 +74,14 @@ export function contestEntries({ StatusMark, TranscodeMark }: Marks) {
   return function ContestEntries() {
     useTexts();
     return (
-      <ResourceList of={video} title="screens.contest" columns={columns} quick={['status', 'transcode_status']} fixed={{ contest: 'true' }} isFed>
+      <ResourceList
+        of={video}
+        title="screens.contest"
+        columns={columns}
+        quickFilters={['status', 'transcode_status']}
+        fixed={{ contest: 'true' }}
+        isCreatedElsewhere
+      >
         <LinkTabs
           label={t('contest.list.tabs')}
           tabs={[

@@ -1,5 +1,5 @@
 import { asset, type EncryptedPicture } from '@marquee/contract/media/asset';
-import { pictureWait } from '../kit/assets.ts';
+import { pictureTimeoutMs } from '../kit/assets.ts';
 import { address, headers, send } from '../kit/call.ts';
 
 /** Uploads an ID photo for the entry of a ticket. The server encrypts it. @throws ApiError */
@@ -7,6 +7,6 @@ export async function sendIdentity(photo: Blob, ticket: string): Promise<Encrypt
   const head = headers(ticket);
   head.set('Content-Type', photo.type || 'application/octet-stream');
   const to = address(asset.picture.path, {}, { purpose: 'identity' });
-  const response = await send(to, { method: asset.picture.method, headers: head, body: photo }, pictureWait);
+  const response = await send(to, { method: asset.picture.method, headers: head, body: photo }, pictureTimeoutMs);
   return ((await response.json()) as { data: EncryptedPicture }).data;
 }

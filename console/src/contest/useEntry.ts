@@ -6,7 +6,7 @@ import { faults as faultsOf } from '@marquee/contract/kit/faults';
 import { ApiError, call, reason } from '../kit/call.ts';
 import { sentence, serverFaults } from '../kit/faults.ts';
 import { useFormEngine } from '../kit/form/useFormEngine.ts';
-import { afterPointerRelease } from '../kit/press.ts';
+import { afterPointerRelease } from '../kit/pointerRelease.ts';
 import { dayIn, homeZone } from '../kit/zone.ts';
 import { PublicNavigate } from '../session/PublicLink.tsx';
 import { useTexts } from '../words/words.ts';

@@ -56,8 +56,8 @@ const replaceJob = (job: TranscodeJob) =>
 export function useTranscoding() {
   const invalidates = [transcode.list.path, jobCountsKey, ...Object.values(playback).map(({ path }) => path.split('/{')[0] as string)];
   const about = (job: TranscodeJob) => job.record.label;
-  const start = useEndpointMutation(transcode.start, { done: 'start', failed: 'start', about, invalidates });
-  const stop = useEndpointMutation(transcode.stop, { done: 'stop', failed: 'stop', about, invalidates });
+  const start = useEndpointMutation(transcode.start, { success: 'start', failure: 'start', about, invalidates });
+  const stop = useEndpointMutation(transcode.stop, { success: 'stop', failure: 'stop', about, invalidates });
   return {
     isBusy: start.isPending || stop.isPending,
     start: (kind: FilmKind, record: string) => start.mutate({ body: { kind, id: record } }, { onSuccess: ({ data }) => trackJob(data) }),

@@ -6,7 +6,7 @@ import { countedLabel } from '../kit/label.ts';
 import { BulkBar, barKeys } from '../kit/list/BulkBar.tsx';
 import { Chips, FilterBar } from '../kit/list/Filters.tsx';
 import { Pager } from '../kit/list/Pager.tsx';
-import { Failure, NoMatch, Nothing } from '../kit/list/states.tsx';
+import { Failure, NoMatch, NoRecords } from '../kit/list/states.tsx';
 import { PhoneTools, Tools } from '../kit/list/Tools.tsx';
 import { useExport } from '../kit/list/useExport.ts';
 import { useIsPhone } from '../kit/list/useIsPhone.ts';
@@ -53,7 +53,7 @@ export function Component() {
     { key: 'x', about: 'kit.keys.select', run: () => marked !== undefined && selection.canChoose && selection.tick(marked, !selection.has(marked), false) },
     { key: 'Enter', about: 'kit.keys.open', run: () => marked !== undefined && open(marked) },
     ...barKeys({
-      drop: () => isIdle && selection.drop(),
+      clear: () => isIdle && selection.drop(),
       actions: selection.allowed,
       press: (action) => isIdle && selection.countOf(action).count > 0 && selection.run(action),
     }),
@@ -66,7 +66,7 @@ export function Component() {
   const { meta } = list;
   const tools = {
     of: transcodes,
-    every: [],
+    allColumns: [],
     shown: [],
     folded: [],
     onColumns: () => undefined,
@@ -85,7 +85,7 @@ export function Component() {
           {may('media', 'edit') && <ClearButton />}
         </span>
       </header>
-      <FilterBar of={transcodes} list={list} quick={['state', 'channel']} searchRef={searchRef}>
+      <FilterBar of={transcodes} list={list} quickFilters={['state', 'channel']} searchRef={searchRef}>
         {isPhone && <PhoneTools {...tools} onRefresh={list.again} />}
       </FilterBar>
       {record !== undefined && (
@@ -218,7 +218,7 @@ function Rows({ jobsState, children }: { jobsState: Jobs; children: (job: Transc
     return list.isNarrowed || record !== undefined ? (
       <NoMatch text={t('media.transcode.noMatch')} onClear={() => (list.isNarrowed ? list.clear() : show({ record: null, job: null, attempt: null }))} />
     ) : (
-      <Nothing title={t('media.transcode.nothing')} text={t('media.transcode.nothingText')} />
+      <NoRecords title={t('media.transcode.nothing')} text={t('media.transcode.nothingText')} />
     );
   }
   return <ul className="jobs">{jobs.map(children)}</ul>;

@@ -1,5 +1,5 @@
 import { video } from '@marquee/contract/media/video';
-import { lazyWithFallback } from '../kit/late.tsx';
+import { lazyWithFallback } from '../kit/lazy.tsx';
 import { screens } from '../kit/screens.ts';
 import { VideoList } from './video/VideoList.tsx';
 
@@ -9,5 +9,5 @@ const VideoForm = lazyWithFallback(() => import('./video/VideoForm.tsx').then((m
 export const videoScreens = screens(video, {
   list: <VideoList />,
   form: <VideoForm />,
-  ahead: VideoForm.preload,
+  preload: VideoForm.preload,
 });

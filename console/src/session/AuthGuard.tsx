@@ -1,6 +1,6 @@
 import { Component, createElement, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { lazyWithFallback } from '../kit/late.tsx';
+import { lazyWithFallback } from '../kit/lazy.tsx';
 import { auth } from '../kit/who.ts';
 import { Message, messageFor, type MessageName } from '../shell/Message.tsx';
 import { redirectWithoutSession, safeReturnPath, findPublicPage } from './redirects.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { lazyWithFallback } from '../kit/late.tsx';
+import { lazyWithFallback } from '../kit/lazy.tsx';
 import { lock, lockWhenIdle } from './lock.ts';
 import './lockable.css';
 

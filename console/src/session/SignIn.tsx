@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SecondFactor } from '@marquee/contract/session/factor';
-import { lazyWithFallback } from '../kit/late.tsx';
+import { lazyWithFallback } from '../kit/lazy.tsx';
 import { ApiError } from '../kit/call.ts';
 import { LanguageChoice } from '../shell/LanguageChoice.tsx';
 import { Logo } from '../shell/Logo.tsx';

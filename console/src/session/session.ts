@@ -11,15 +11,15 @@ const endpoints = async () => (await import('@marquee/contract/session/session')
 export function authenticateCalls(): void {
   setCaller({
     token: () => auth.get().authUser?.token ?? null,
-    ended: () => {
+    endSession: () => {
       const { authUser } = auth.get();
       auth.set({ authUser: null, initURL: window.location.pathname + window.location.search + window.location.hash, loader: true });
       return authUser && Date.parse(authUser.expires_at) <= Date.now() ? 'expired' : 'revoked';
     },
-    unlocked: whenUnlocked,
+    waitForUnlock: whenUnlocked,
     // Nothing is written if the screen is locked already, since another tab may be unlocking it right now.
-    locked: () => lock.get().isLocked || lock.set({ isLocked: true }),
-    opened: () => lock.get().opened,
+    onLocked: () => lock.get().isLocked || lock.set({ isLocked: true }),
+    unlockCount: () => lock.get().opened,
   });
 }
 

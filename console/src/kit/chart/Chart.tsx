@@ -9,7 +9,7 @@ import { joinSentences } from '../../words/punctuation.ts';
 import { t as read, useTexts } from '../../words/words.ts';
 import { download } from '../download.ts';
 import { calendarDay, number, percent } from '../format.ts';
-import { lazyWithFallback } from '../late.tsx';
+import { lazyWithFallback } from '../lazy.tsx';
 import { csv, csvName } from '../list/csv.ts';
 import { Failure } from '../list/states.tsx';
 import { toast } from '../toast.tsx';

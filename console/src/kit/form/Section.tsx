@@ -4,7 +4,7 @@ import { RequiredMark } from './FormField.tsx';
 import { sectionInView } from './sectionInView.ts';
 import { useForm } from './useResourceForm.ts';
 
-/** A part of a form under its own heading; `id` is what the menu above leads to, `of` the field that the heading names in place of its label. */
+/** A part of a form under its own heading. The menu above links to `id`; `of` is the field that the heading names in place of the field's label. */
 export function Section({ id, title, of, extra, children }: { id: string; title: string; of?: string; extra?: ReactNode; children: ReactNode }) {
   return (
     <section className="section" id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
@@ -26,10 +26,10 @@ export function goToSection(id: string): void {
   section?.focus({ preventScroll: true });
 }
 
-/** Which of these sections is in view, followed as the page scrolls. */
+/** The id of the section in view. It follows the page as it scrolls. */
 function useSectionInView(ids: readonly string[]): string {
-  const [current, mark] = useState(ids[0] ?? '');
-  const look = useEffectEvent(() => {
+  const [current, setCurrent] = useState(ids[0] ?? '');
+  const update = useEffectEvent(() => {
     const [page, active] = [document.documentElement, document.activeElement];
     const places = ids.flatMap((id) => {
       const box = document.getElementById(id)?.getBoundingClientRect();
@@ -37,36 +37,36 @@ function useSectionInView(ids: readonly string[]): string {
     });
     const line = Number.parseFloat(getComputedStyle(page).scrollPaddingTop) || 0;
     const isAtEnd = window.scrollY > 0 && window.innerHeight + window.scrollY >= page.scrollHeight - 2;
-    mark(sectionInView(places, { line, foot: window.innerHeight, isAtEnd, chosen: active?.id ?? '', written: active?.closest('section')?.id ?? '' }));
+    setCurrent(sectionInView(places, { line, foot: window.innerHeight, isAtEnd, chosen: active?.id ?? '', written: active?.closest('section')?.id ?? '' }));
   });
   useEffect(() => {
     let frame = 0;
-    const now = () => {
+    const run = () => {
       frame = 0;
-      look();
+      update();
     };
-    const later = () => (frame ||= requestAnimationFrame(now));
-    later();
-    window.addEventListener('scroll', later, { passive: true });
-    window.addEventListener('resize', later);
-    document.addEventListener('focusin', later);
+    const scheduleUpdate = () => (frame ||= requestAnimationFrame(run));
+    scheduleUpdate();
+    window.addEventListener('scroll', scheduleUpdate, { passive: true });
+    window.addEventListener('resize', scheduleUpdate);
+    document.addEventListener('focusin', scheduleUpdate);
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('scroll', later);
-      window.removeEventListener('resize', later);
-      document.removeEventListener('focusin', later);
+      window.removeEventListener('scroll', scheduleUpdate);
+      window.removeEventListener('resize', scheduleUpdate);
+      document.removeEventListener('focusin', scheduleUpdate);
     };
   }, []);
   return current;
 }
 
-/** The menu of a long form: its sections in order, each with how many of its fields are broken or still missing; the one in view is marked. */
-export function Anchors({ sections }: { sections: readonly { id: string; title: string; fields: readonly string[] }[] }) {
+/** The menu of a long form: its sections in order, each with the number of its invalid or missing fields. The section in view is marked. */
+export function SectionMenu({ sections }: { sections: readonly { id: string; title: string; fields: readonly string[] }[] }) {
   const form = useForm();
   const t = useTexts();
   const current = useSectionInView(sections.map(({ id }) => id));
   const menu = useRef<HTMLElement>(null);
-  // Where the menu has not room for all names, it shows the marked one.
+  // If the menu is too narrow for all names, it scrolls to the marked one.
   useEffect(() => {
     const [bar, tab] = [menu.current, menu.current?.querySelector<HTMLElement>(`[href='#${current}']`)];
     if (bar && tab) bar.scrollTo({ left: tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2 });

@@ -19,14 +19,14 @@ describe('the section in view', () => {
     expect(sectionInView(places(450), window)).toBe('information');
     expect(sectionInView(places(1000), window)).toBe('information');
   });
-  test('is the last at the end of the page, though it is short', () => {
+  test('is the last at the end of the page, even if it is short', () => {
     expect(sectionInView(places(950), { ...window, isAtEnd: true })).toBe('sharing');
   });
-  test('is the one that one writes in, where others stand beside it at the end of the page', () => {
+  test('is the one that a person writes in, if several are visible at the end of the page', () => {
     expect(sectionInView(places(950), { ...window, isAtEnd: true, written: 'subtitles' })).toBe('subtitles');
     expect(sectionInView(places(450), { ...window, written: 'subtitles' })).toBe('information');
   });
-  test('is the one that was chosen, for as long as it is seen', () => {
+  test('is the chosen one while it is visible', () => {
     expect(sectionInView(places(950), { ...window, isAtEnd: true, chosen: 'subtitles' })).toBe('subtitles');
     expect(sectionInView(places(0), { ...window, chosen: 'subtitles' })).toBe('source');
   });

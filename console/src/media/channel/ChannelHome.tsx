@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useEndpoint, useEndpointList } from '../../kit/ask.ts';
 import { ApiError } from '../../kit/call.ts';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
-import { Failure, Nothing } from '../../kit/list/states.tsx';
+import { Failure, NoRecords } from '../../kit/list/states.tsx';
 import { showField } from '../../kit/kinds.tsx';
 import { idOf, type Row, titleOf } from '../../kit/record.ts';
 import { ResourceList } from '../../kit/ResourceList.tsx';
@@ -33,8 +33,8 @@ function AllChannels() {
     <ResourceList
       of={channel}
       title="media.channel.every"
-      second={({ username }) => [username as string | null | undefined]}
-      also={['username']}
+      subtitle={({ username }) => [username as string | null | undefined]}
+      extraFields={['username']}
       columns={['owner', 'email', reportEmail, 'updated_at']}
     >
       {ownChannel !== undefined && (
@@ -56,7 +56,7 @@ function MyChannel() {
   if (result.error instanceof ApiError && result.error.status === 404) {
     return (
       <div className="list-card">
-        <Nothing title={t('media.channel.none')} text={t('media.channel.noneText')} />
+        <NoRecords title={t('media.channel.none')} text={t('media.channel.noneText')} />
       </div>
     );
   }

@@ -4,9 +4,9 @@ import type { FieldError } from '@marquee/contract/errors';
 import type { statuses } from '@marquee/contract/media/content';
 import { Button } from 'antd';
 import { useLocation } from 'react-router';
-import { lazyWithFallback } from '../../kit/late.tsx';
+import { lazyWithFallback } from '../../kit/lazy.tsx';
 import { FormField } from '../../kit/form/FormField.tsx';
-import { Anchors, Section } from '../../kit/form/Section.tsx';
+import { SectionMenu, Section } from '../../kit/form/Section.tsx';
 import type { Form } from '../../kit/form/useResourceForm.ts';
 import { titleOf } from '../../kit/record.ts';
 import { FormFrame } from '../../kit/ResourceForm.tsx';
@@ -62,7 +62,7 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
         badge={status !== undefined && <StatusMark kind={kind} status={status} />}
         summary={<PublishSummary layout={layout} refused={whyNot} />}
         menu={
-          <Anchors
+          <SectionMenu
             sections={[
               ...layout.sections.map((section) => ({ ...section, title: t(section.title) })),
               ...(form.record === null ? [] : [{ id: 'plays', title: t('media.plays.title'), fields: [] }]),

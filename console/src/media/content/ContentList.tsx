@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Linked } from '@marquee/contract/kit/field';
 import type { FilmKind, labels, statuses, TranscodeStatus } from '@marquee/contract/media/content';
 import { label } from '../../kit/label.ts';
-import { lazyWithFallback } from '../../kit/late.tsx';
+import { lazyWithFallback } from '../../kit/lazy.tsx';
 import type { Column } from '../../kit/list/columns.ts';
 import { useIsPhone } from '../../kit/list/useIsPhone.ts';
 import { idOf, type Row, titleOf } from '../../kit/record.ts';
@@ -61,10 +61,10 @@ function columnsOf(of: Content): Exclude<Column, string>[] {
   ];
 }
 
-type Own = 'title' | 'thumbnail' | 'second' | 'also' | 'fixed' | 'noMatch' | 'children';
+type Own = 'title' | 'thumbnail' | 'subtitle' | 'extraFields' | 'fixed' | 'noMatch' | 'children';
 
 /** The list of content: play, publish and edit. Only exceptional states are coloured. */
-export function ContentList({ of, second, ...own }: { of: Content } & Pick<ResourceListProps<Content>, Own>) {
+export function ContentList({ of, subtitle, ...own }: { of: Content } & Pick<ResourceListProps<Content>, Own>) {
   const isPhone = useIsPhone();
   const [played, setPlayed] = useState<Row | null>(null);
   const actions = useMemo(() => contentActions(of, setPlayed), [of]);
@@ -74,8 +74,8 @@ export function ContentList({ of, second, ...own }: { of: Content } & Pick<Resou
       <ResourceList<Content>
         of={of}
         {...own}
-        second={(row) => [...(isPhone ? [channelOf(row)] : []), ...(second?.(row) ?? [])]}
-        quick={['status', 'genres', 'channel']}
+        subtitle={(row) => [...(isPhone ? [channelOf(row)] : []), ...(subtitle?.(row) ?? [])]}
+        quickFilters={['status', 'genres', 'channel']}
         actions={actions}
         columns={columns}
       />

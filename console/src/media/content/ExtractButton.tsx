@@ -16,7 +16,7 @@ export function ExtractButton() {
   const form = useForm();
   const film = form.values['film'] as { id: string } | null | undefined;
   const link = form.values['play_link'];
-  const read = useEndpointMutation(extraction.extract, { failed: 'information', invalidates: [] });
+  const read = useEndpointMutation(extraction.extract, { failure: 'information', invalidates: [] });
   const isReady = Boolean(film) || (typeof link === 'string' && /^https?:\/\/.+/.test(link));
   const fill = (data: Metadata) => {
     const found = fieldsFromMetadata(data);

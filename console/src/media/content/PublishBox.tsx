@@ -145,7 +145,7 @@ export function PublishBox({ layout, job, refused, onRefused }: BoxProps) {
             block
             icon={<EyeInvisibleOutlined aria-hidden />}
             disabled={form.isSaving}
-            onClick={() => void form.act(async () => (await runOne(hide, record))?.isWell ?? false)}
+            onClick={() => void form.runAction(async () => (await runOne(hide, record))?.isSuccess ?? false)}
           >
             {t('media.form.hideIt', { noun })}
           </Button>
@@ -161,7 +161,7 @@ function usePublishing(onRefused: BoxProps['onRefused']) {
   const form = useForm();
   const queries = useQueryClient();
   const [isSaving, setSaving] = useState(false);
-  const publish = useEndpointMutation(form.of.update, { done: 'publish', failed: 'publish', about: (data) => titleOf(form.of, data), isUndoable: true });
+  const publish = useEndpointMutation(form.of.update, { success: 'publish', failure: 'publish', about: (data) => titleOf(form.of, data), isUndoable: true });
   return {
     isBusy: isSaving || publish.isPending,
     publish: async () => {

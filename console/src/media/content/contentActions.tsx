@@ -31,7 +31,7 @@ async function withMissingFields<T>(of: AnyResource<'update'>, action: Promise<T
     const { status, code, errors, requestId } = error;
     const { sentence, serverFaults } = await import('../../kit/faults.ts');
     const faults = serverFaults(of, errors).map((fault) => sentence(of.name, fault));
-    throw new ApiError({ status, code, errors, requestId, inFull: joinSentences(faults) });
+    throw new ApiError({ status, code, errors, requestId, fullText: joinSentences(faults) });
   }
 }
 
@@ -51,7 +51,7 @@ const publishAction = (of: AnyResource<'update'>): Action => ({
   }),
   perform: (row, { changeset }) => withMissingFields(of, call(of.update, { ...params(of, row), body: { visibility: 'enable', copyright: true }, changeset })),
   isUndoable: true,
-  told: 'publish',
+  toastKey: 'publish',
 });
 
 /** Hides published content from viewers. It asks nothing, because it can be undone. */
@@ -64,8 +64,8 @@ export const hideAction = (of: AnyResource<'update'>): Action => ({
   visible: (row) => row['status'] === 'public',
   perform: (row, { changeset }) => call(of.update, { ...params(of, row), body: { visibility: 'disable', draft: true } as never, changeset }),
   isUndoable: true,
-  told: 'status',
-  change: () => valueLabel(of.name, 'visibility', 'disable'),
+  toastKey: 'status',
+  describeChange: () => valueLabel(of.name, 'visibility', 'disable'),
 });
 
 /** Sets the label of all selected rows. A draft has a label too, whatever it lacks. */
@@ -83,7 +83,7 @@ const labelAction = (of: AnyResource<'update'>): Action => ({
   }),
   perform: (row, { changeset, values }) => call(of.update, { ...params(of, row), body: { ...values, draft: true } as never, changeset }),
   isUndoable: true,
-  change: ({ label }) => withLabel(fieldLabel(of.name, 'label'), valueLabel(of.name, 'label', String(label))),
+  describeChange: ({ label }) => withLabel(fieldLabel(of.name, 'label'), valueLabel(of.name, 'label', String(label))),
 });
 
 /** Moves all selected rows to another channel. An entry of the contest has none. */
@@ -102,7 +102,7 @@ const moveAction = (of: AnyResource<'update'>): Action => ({
   }),
   perform: (row, { changeset, values }) => call(of.update, { ...params(of, row), body: { ...values, draft: true } as never, changeset }),
   isUndoable: true,
-  change: ({ channel }) => withLabel(fieldLabel(of.name, 'channel'), (channel as Linked).label),
+  describeChange: ({ channel }) => withLabel(fieldLabel(of.name, 'channel'), (channel as Linked).label),
 });
 
 /** Opens the player with `show`. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
 import type { FilmKind } from '@marquee/contract/media/content';
 import { type Playable, playback } from '@marquee/contract/media/playback';
-import { lazyWithFallback } from '../../kit/late.tsx';
+import { lazyWithFallback } from '../../kit/lazy.tsx';
 import { useEndpoint } from '../../kit/ask.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Failure } from '../../kit/list/states.tsx';

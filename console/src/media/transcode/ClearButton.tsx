@@ -13,8 +13,8 @@ export function ClearButton() {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);
   const clear = useEndpointMutation(transcode.clear, {
-    done: 'clear',
-    failed: 'clear',
+    success: 'clear',
+    failure: 'clear',
     about: ({ cleared }) => say('counted.transcode', many(cleared)),
     invalidates: [transcode.list.path, jobCountsKey],
   });

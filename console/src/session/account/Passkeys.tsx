@@ -24,8 +24,8 @@ export function Passkeys() {
   const { user } = useWho();
   const { data, error, refetch } = useEndpoint(passkeys.list, {});
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
-  const rename = useEndpointMutation(passkeys.rename, { failed: 'update', quiet: () => true });
-  const remove = useEndpointMutation(passkeys.remove, { failed: 'remove', invalidates: [passkeys.list.path], quiet: () => true });
+  const rename = useEndpointMutation(passkeys.rename, { failure: 'update', quiet: () => true });
+  const remove = useEndpointMutation(passkeys.remove, { failure: 'remove', invalidates: [passkeys.list.path], quiet: () => true });
   const rows = data?.data;
   const stop = () => setOpenDialog(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { factor } from '@marquee/contract/session/factor';
 import { Button } from 'antd';
-import { lazyWithFallback } from '../../kit/late.tsx';
+import { lazyWithFallback } from '../../kit/lazy.tsx';
 import { refresh, useEndpoint } from '../../kit/ask.ts';
 import { call, reason } from '../../kit/call.ts';
 import { dayOf } from '../../kit/format.ts';

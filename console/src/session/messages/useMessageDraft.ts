@@ -4,7 +4,7 @@ import { refresh } from '../../kit/ask.ts';
 import { ApiError, reason } from '../../kit/call.ts';
 import { type Attempt, idempotentAttempt, type Draft, draftName, dropDraft, keepDraft, readDraft } from '../../kit/drafts.ts';
 import { toast } from '../../kit/toast.tsx';
-import { useLeftDraft } from '../../kit/useLeftDraft.ts';
+import { useAbandonedDraft } from '../../kit/useAbandonedDraft.ts';
 import { useWho } from '../../kit/who.ts';
 import { useTexts } from '../../words/words.ts';
 import { emptyDraft, type MessageDraft, typedWhileSending } from './typedWhileSending.ts';
@@ -80,7 +80,7 @@ export function useMessageDraft(thread: string | undefined) {
   const name = draftName(user?.idUser ?? '', 'message', thread);
   const subscribe = useCallback((listener: () => void) => addListener(name, listener), [name]);
   const { message, isSending, fault } = useSyncExternalStore(subscribe, () => stateOf(name));
-  useLeftDraft(name, (draft) => updateState(name, { message: fromStored(draft), attempt: draft.attempt }));
+  useAbandonedDraft(name, (draft) => updateState(name, { message: fromStored(draft), attempt: draft.attempt }));
   const isMounted = useRef(false);
   useEffect(() => {
     isMounted.current = true;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lazyWithFallback } from '../../kit/late.tsx';
+import { lazyWithFallback } from '../../kit/lazy.tsx';
 import { Popup } from '../../kit/Popup.tsx';
 import { langOf, languageNames } from '../../words/languages.ts';
 import { withLabel } from '../../words/punctuation.ts';

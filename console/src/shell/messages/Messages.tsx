@@ -6,7 +6,7 @@ import { messages } from '@marquee/contract/session/message';
 import { Link } from 'react-router';
 import { useEndpointList } from '../../kit/ask.ts';
 import { closePopup } from '../../kit/closePopup.ts';
-import { Failure, Nothing } from '../../kit/list/states.tsx';
+import { Failure, NoRecords } from '../../kit/list/states.tsx';
 import { PanelSkeleton } from '../PanelSkeleton.tsx';
 import { useWho } from '../../kit/who.ts';
 import { Conversation } from '../../session/messages/Conversation.tsx';
@@ -94,7 +94,7 @@ function LatestConversations({ onOpen, onNew }: { onOpen: (id: string) => void; 
       {rows === undefined && result.error === null && <PanelSkeleton />}
       {rows === undefined && result.error !== null && <Failure error={result.error} title={t('inbox.messages.failed')} onRetry={() => void result.refetch()} />}
       {rows?.length === 0 && (
-        <Nothing title={t('inbox.messages.empty')} text={t(user?.role === 'advertiser' ? 'inbox.messages.emptyText' : 'inbox.messages.emptyStaff')} />
+        <NoRecords title={t('inbox.messages.empty')} text={t(user?.role === 'advertiser' ? 'inbox.messages.emptyText' : 'inbox.messages.emptyStaff')} />
       )}
       {rows !== undefined && <ThreadRows threads={rows} onPick={onOpen} />}
       <footer className="inbox-foot">

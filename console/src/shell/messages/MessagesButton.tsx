@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import MessageOutlined from '@ant-design/icons/MessageOutlined';
 import { messages } from '@marquee/contract/session/message';
-import { lazyWithFallback } from '../../kit/late.tsx';
+import { lazyWithFallback } from '../../kit/lazy.tsx';
 import { useEndpoint } from '../../kit/ask.ts';
 import { badgeText, CountedButton } from '../CountedButton.tsx';
 import { watch } from '../../kit/live.ts';

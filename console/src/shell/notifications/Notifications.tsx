@@ -12,7 +12,7 @@ import { Link } from 'react-router';
 import { useRef, useState } from 'react';
 import { useEndpointList, useEndpointMutation } from '../../kit/ask.ts';
 import { ago, exact } from '../../kit/format.ts';
-import { Failure, Nothing } from '../../kit/list/states.tsx';
+import { Failure, NoRecords } from '../../kit/list/states.tsx';
 import { PanelSkeleton } from '../PanelSkeleton.tsx';
 import { closePopup } from '../../kit/closePopup.ts';
 import { useTexts } from '../../words/words.ts';
@@ -46,7 +46,7 @@ export function Notifications({ unread }: { unread: number }) {
   const t = useTexts();
   const [shown, setShown] = useState(step);
   const result = useEndpointList(notification.list, { query: { limit: Math.min(shown, maxRows) } }, { quiet: true, keep: true });
-  const read = useEndpointMutation(notification.read, { failed: 'update', invalidates: [notification.list.path] });
+  const read = useEndpointMutation(notification.read, { failure: 'update', invalidates: [notification.list.path] });
   const heading = useRef<HTMLHeadingElement>(null);
   const readOne = ({ idNotification, read_at }: Notification) => read_at === null && read.mutate({ body: { id: idNotification } });
   const readAll = () => {
@@ -75,7 +75,7 @@ export function Notifications({ unread }: { unread: number }) {
       {result.data === undefined && result.error !== null && (
         <Failure error={result.error} title={t('inbox.notifications.failed')} onRetry={() => void result.refetch()} />
       )}
-      {result.data?.data.length === 0 && <Nothing title={t('inbox.notifications.empty')} text={t('inbox.notifications.emptyText')} />}
+      {result.data?.data.length === 0 && <NoRecords title={t('inbox.notifications.empty')} text={t('inbox.notifications.emptyText')} />}
       <Rows of={result.data?.data} onRead={readOne} />
       {Array.from({ length: Math.max(0, Math.ceil(shown / maxRows) - 1) }, (_, i) => (
         <NextPage key={i} page={i + 2} onRead={readOne} />

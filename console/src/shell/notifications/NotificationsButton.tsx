@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import BellOutlined from '@ant-design/icons/BellOutlined';
 import { notification } from '@marquee/contract/session/notification';
-import { lazyWithFallback } from '../../kit/late.tsx';
+import { lazyWithFallback } from '../../kit/lazy.tsx';
 import { useEndpoint } from '../../kit/ask.ts';
 import { badgeText, CountedButton } from '../CountedButton.tsx';
 import { watch } from '../../kit/live.ts';

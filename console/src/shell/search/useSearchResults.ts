@@ -1,7 +1,7 @@
 import { type Hit, search, type SearchCategory } from '@marquee/contract/market/search';
 import { fetchOnce, useEndpoint } from '../../kit/ask.ts';
-import { useDebounced } from '../../kit/later.ts';
-import { hasWords } from '../../kit/slugify.ts';
+import { useDebounced } from '../../kit/useDebounced.ts';
+import { matchesWords } from '../../kit/slugify.ts';
 import { useRecordPath } from '../records.ts';
 
 /** How many results are fetched to find the best one, since this person may be unable to open the first. */
@@ -27,7 +27,7 @@ export function useSearchResults({ typed, category, limit, minLength = 1 }: { ty
   const isWaiting = q.length >= minLength && (debounced !== q || answer.isPlaceholderData || answer.isPending);
   const hits = isEnough && q !== '' ? (answer.data?.data ?? []) : [];
   const found = hits.flatMap((hit): SearchResult[] => {
-    if (isWaiting && !hasWords(q, `${hit.label} ${hit.note ?? ''}`)) return [];
+    if (isWaiting && !matchesWords(q, `${hit.label} ${hit.note ?? ''}`)) return [];
     const to = pathOf(hit.kind, hit.id);
     return to === null ? [] : [{ ...hit, to }];
   });

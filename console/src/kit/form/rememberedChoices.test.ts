@@ -12,9 +12,9 @@ afterAll(() => vi.unstubAllGlobals());
 const names = ['movie_type', 'language', 'channel'];
 const channel = { id: 'c', label: 'Kênh' };
 
-describe('what a person used last', () => {
-  test('is recalled for that person and that resource alone, and is kept under `root`', async () => {
-    const { readRememberedChoices: recall, remember } = await import('./remembered.ts');
+describe('a person’s last choices', () => {
+  test('apply only to that person and that resource, and are stored under `root`', async () => {
+    const { readRememberedChoices: recall, rememberChoices: remember } = await import('./rememberedChoices.ts');
     const values = { movie_type: 'episode', language: 'vi', channel, title: 'Mưa' };
     remember('ann', movie, { names, values });
     expect(recall('ann', movie, names)).toEqual({ movie_type: 'episode', language: 'vi', channel });
@@ -22,15 +22,15 @@ describe('what a person used last', () => {
     expect(recall('ann', { ...movie, name: 'song' }, names)).toEqual({});
     expect(JSON.parse(kept.get('root') ?? '{}').remembered.ann.movie.language).toBe('vi');
   });
-  test('is left out where it is not allowed any more', async () => {
-    const { readRememberedChoices: recall, remember } = await import('./remembered.ts');
+  test('omit values that are no longer valid', async () => {
+    const { readRememberedChoices: recall, rememberChoices: remember } = await import('./rememberedChoices.ts');
     remember('ann', movie, { names, values: { movie_type: 'single movie', language: 'vi', channel } });
     const { movie_type } = movie.fields;
     const narrowed = { ...movie, fields: { ...movie.fields, movie_type: { ...movie_type, param: { values: ['episode'] } } } };
     expect(recall('ann', narrowed as typeof movie, names)).toEqual({ language: 'vi', channel });
   });
-  test('is forgotten for who used the browser longest ago', async () => {
-    const { readRememberedChoices: recall, remember } = await import('./remembered.ts');
+  test('are deleted for the person who used the browser longest ago', async () => {
+    const { readRememberedChoices: recall, rememberChoices: remember } = await import('./rememberedChoices.ts');
     for (let at = 0; at < 12; at += 1) remember(`person ${at}`, movie, { names, values: { language: 'ja' } });
     expect(recall('person 1', movie, names)).toEqual({});
     expect(recall('person 2', movie, names)).toEqual({ language: 'ja' });

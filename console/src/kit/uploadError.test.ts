@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { setLanguage, loadConsoleTexts } from '../words/words.ts';
 import { isMissing } from './call.ts';
 import { fileRefusal } from './faults.ts';
-import { toUploadError } from './sending.ts';
+import { toUploadError } from './uploadError.ts';
 
 beforeAll(async () => {
   await loadConsoleTexts();
@@ -20,7 +20,7 @@ test.each([
   ['an upload that the server has no more', refused(404, '{"code":"not_found"}'), file, 'Máy chủ không còn giữ', true],
   ['an address that has run out', refused(403, '{"code":"forbidden"}'), file, 'Máy chủ không còn giữ', true],
   ['a page of a proxy', refused(502, '<html>'), file, 'Rất tiếc', false],
-] as const)('a file that did not go up for %s is told of in words of its own', async (_, error, sent, words, isAnew) => {
+] as const)('an upload that failed because of %s has its own message', async (_, error, sent, words, isAnew) => {
   const fault = await toUploadError(error, sent);
   expect([fileRefusal(fault).startsWith(words), isMissing(fault)]).toEqual([true, isAnew]);
 });

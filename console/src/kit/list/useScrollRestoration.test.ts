@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { note } from './useStand.ts';
+import { storeLatest } from './useScrollRestoration.ts';
 
-test('of all that is scrolled the latest is remembered, however long ago it was first opened', () => {
+test('the latest scrolled positions are stored, regardless of when their entries were first opened', () => {
   const notes = new Map<string, number>();
   for (const [name, at] of [
     ['a', 1],
@@ -9,7 +9,7 @@ test('of all that is scrolled the latest is remembered, however long ago it was 
     ['a', 3],
     ['c', 4],
   ] as const)
-    note(notes, name, at, 2);
+    storeLatest(notes, name, at, 2);
   expect([...notes]).toEqual([
     ['a', 3],
     ['c', 4],

@@ -4,13 +4,13 @@ import { type AnyListing, type Row, titleOf } from '../record.ts';
 import { useOrigin } from './origin.ts';
 import type { List } from './useList.ts';
 
-/** The parts of the line under a title, of which the last is cut where there is no room; those that are missing are left out. */
-export type Second = readonly (string | null | undefined)[];
+/** The parts of the line under a title. If there is no room the last part is cut; missing parts are omitted. */
+export type Subtitle = readonly (string | null | undefined)[];
 
-type WordsProps = { of: AnyListing; row: Row; list: List; href: (row: Row) => string; second?: ((row: Row) => Second) | undefined };
+type WordsProps = { of: AnyListing; row: Row; list: List; href: (row: Row) => string; subtitle?: ((row: Row) => Subtitle) | undefined };
 
-/** A record's title, which leads to it unless it is deleted, and the line under it. */
-export function TitleWords({ of, row, list, href, second }: WordsProps) {
+/** A record's title with the line under it. The title links to the record, unless it is deleted. */
+export function RowTitle({ of, row, list, href, subtitle }: WordsProps) {
   const origin = useOrigin();
   return (
     <>
@@ -23,13 +23,13 @@ export function TitleWords({ of, row, list, href, second }: WordsProps) {
           {titleOf(of, row)}
         </Link>
       )}
-      {second !== undefined && <SecondLine parts={second(row)} />}
+      {subtitle !== undefined && <SubtitleLine parts={subtitle(row)} />}
     </>
   );
 }
 
-/** Each part reads its own way, and the last is cut at its own end: as one line, Arabic would cut off the beginning of Latin words. */
-function SecondLine({ parts }: { parts: Second }) {
+/** Each part has its own text direction, and the last is cut at its own end. As one text, Arabic would cut off the beginning of Latin words. */
+function SubtitleLine({ parts }: { parts: Subtitle }) {
   return (
     <small>
       {parts

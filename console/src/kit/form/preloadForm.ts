@@ -7,5 +7,5 @@ import { Frame, Plain } from '../ResourceForm.tsx';
 const inputsOf = (fields: Fields): Promise<void>[] =>
   Object.values(fields).flatMap((field) => [kinds[field.kind].input.preload(), ...inputsOf(innerFields(field))]);
 
-/** Fetches what a resource's form is drawn with: its frame, and the inputs of its fields. */
+/** Loads the code of a resource's form: its frame, and the inputs of its fields. */
 export const preloadForm = (of: AnyResource): Promise<unknown> => Promise.all([Plain.preload(), Frame.preload(), ...inputsOf(of.fields as Fields)]);
