@@ -17,8 +17,8 @@ const contest: readonly Screen[] = [
     load: async () => {
       const [{ contestEntries }, { StatusMark }, { TranscodeMark }] = await Promise.all([
         import('./contest/entries.tsx'),
-        import('./media/content/marks.tsx'),
-        import('./media/content/TranscodeMark.tsx'),
+        import('./content/marks.tsx'),
+        import('./content/TranscodeMark.tsx'),
       ]);
       return { Component: contestEntries({ StatusMark, TranscodeMark }) };
     },
@@ -29,7 +29,7 @@ const contest: readonly Screen[] = [
     group: 'media',
     isWithin: true,
     load: async () => {
-      const [{ contestEntry }, { Watch }] = await Promise.all([import('./contest/entry.tsx'), import('./media/player/Watch.tsx')]);
+      const [{ contestEntry }, { Watch }] = await Promise.all([import('./contest/entry.tsx'), import('./content/player/Watch.tsx')]);
       return { Component: contestEntry({ Watch }) };
     },
   },

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { useEndpoint } from '../../kit/ask.ts';
 import { useWho } from '../../kit/who.ts';
 import { useTexts } from '../../words/words.ts';
-import { canStop, useTranscoding } from '../jobs.ts';
+import { canStop, useTranscoding } from '../../content/jobs.ts';
 import { JobSentence } from '../transcode/JobSentence.tsx';
 import { formatBitrate } from '../transcode/rate.ts';
 import { TrackNotices } from './TrackNotices.tsx';
