@@ -108,25 +108,6 @@ export const flag = () => field('flag', {}, z.boolean(), z.boolean());
 export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   field('choice', { values }, z.enum(values) as unknown as z.ZodType<V[number]>, z.enum(values) as unknown as z.ZodType<V[number]>);
 
-/** Time zones of the IANA database by their current names. JavaScript engines still list Saigon. */
-const zones = [...new Set(Intl.supportedValuesOf('timeZone').map((zone) => (zone === 'Asia/Saigon' ? 'Asia/Ho_Chi_Minh' : zone)))].toSorted();
-const isZone = (zone: string) => {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
-/** A time zone of the IANA database, such as `Asia/Ho_Chi_Minh`. The console shows the value itself. */
-export const timeZone = () =>
-  field(
-    'choice',
-    { values: zones as readonly string[] },
-    exactText(64, 'invalid_zone').refine((zone) => /^[A-Z]/.test(zone) && isZone(zone), { error: 'invalid_zone' }),
-    z.string(),
-  );
-
 export const language = () => field('language', {}, languageTag, z.string());
 
 export const country = () => field('country', {}, countryCode, z.string());

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint, idParams } from '../kit/endpoint.ts';
-import { timeZone } from '../kit/field.ts';
 import { day } from '../kit/line.ts';
 import type { FilmKind } from './content.ts';
-import { homeZone } from '../users/user.ts';
+import { homeZone, timeZone } from '../users/user.ts';
 import { movie } from './movie.ts';
 import { video } from './video.ts';
 

@@ -7,13 +7,13 @@ import type { Column } from '../../kit/list/columns.ts';
 import { useIsPhone } from '../../kit/list/useIsPhone.ts';
 import { idOf, type Row, titleOf } from '../../kit/record.ts';
 import { ResourceList, type ResourceListProps } from '../../kit/ResourceList.tsx';
-import { contentActions } from './contentActions.tsx';
-import type { Content } from './kinds.ts';
-import { IncompleteMark, LabelMark, StatusMark } from './marks.tsx';
-import { TranscodeMark } from './TranscodeMark.tsx';
-import './content.css';
+import { contentActions } from '../../content/contentActions.tsx';
+import type { Content } from '../../content/kinds.ts';
+import { IncompleteMark, LabelMark, StatusMark } from '../../content/marks.tsx';
+import { TranscodeMark } from '../../content/TranscodeMark.tsx';
+import '../../content/content.css';
 
-const Preview = lazyWithFallback(() => import('../player/Watch.tsx').then((m) => m.Preview));
+const Preview = lazyWithFallback(() => import('../../content/player/Watch.tsx').then((m) => m.Preview));
 
 /** On a phone this is in the line below the title. */
 const channelOf = (row: Row) => (row['channel'] as Linked | null | undefined)?.label;

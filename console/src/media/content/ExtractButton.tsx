@@ -8,7 +8,7 @@ import { names } from '../../kit/format.ts';
 import { toast } from '../../kit/toast.tsx';
 import { t as say, useTexts } from '../../words/words.ts';
 import { fieldsFromMetadata } from './fieldsFromMetadata.ts';
-import { fieldName } from './fieldName.ts';
+import { fieldName } from '../../content/fieldName.ts';
 
 /** Reads duration and language from the film's metadata and fills them into the form, without saving. */
 export function ExtractButton() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { movie } from '@marquee/contract/media/movie';
 import { FormField } from '../../kit/form/FormField.tsx';
-import { Section } from '../../kit/form/Section.tsx';
+import { Section } from '../../content/Section.tsx';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
 import { useTexts } from '../../words/words.ts';
 import { ContentForm } from '../content/ContentForm.tsx';

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useEndpointMutation } from '../../kit/ask.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { many } from '../../kit/format.ts';
-import { jobCountsKey } from '../jobs.ts';
+import { jobCountsKey } from '../../content/jobs.ts';
 import { t as say, useTexts } from '../../words/words.ts';
 
 /** Removes ended jobs from the list, after a confirmation. */

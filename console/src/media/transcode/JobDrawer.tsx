@@ -15,7 +15,7 @@ import { LinkButton } from '../../kit/LinkButton.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { useWho } from '../../kit/who.ts';
 import { useTexts } from '../../words/words.ts';
-import { canStop } from '../jobs.ts';
+import { canStop } from '../../content/jobs.ts';
 import { RenditionRows } from '../content/Renditions.tsx';
 import { TrackNotices } from '../content/TrackNotices.tsx';
 import { causeTitle, JobSentence } from './JobSentence.tsx';

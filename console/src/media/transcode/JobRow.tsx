@@ -7,7 +7,7 @@ import { number } from '../../kit/format.ts';
 import { useWho } from '../../kit/who.ts';
 import { withLabel } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
-import { canStop } from '../jobs.ts';
+import { canStop } from '../../content/jobs.ts';
 import { JobSentence } from './JobSentence.tsx';
 import { Stages } from './Stages.tsx';
 

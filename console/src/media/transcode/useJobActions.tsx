@@ -10,7 +10,7 @@ import { useSelection } from '../../kit/list/useSelection.ts';
 import type { Row } from '../../kit/record.ts';
 import { useActions } from '../../kit/useActions.tsx';
 import { t } from '../../words/words.ts';
-import { canRetry, canStop } from '../jobs.ts';
+import { canRetry, canStop } from '../../content/jobs.ts';
 import type { Jobs } from './useJobs.ts';
 
 type JobRow = Row & TranscodeJob;

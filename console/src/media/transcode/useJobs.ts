@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router';
 import { useEndpoint } from '../../kit/ask.ts';
 import { callList } from '../../kit/call.ts';
 import { useList } from '../../kit/list/useList.ts';
-import { pollMs } from '../trackJobs.ts';
-import { jobCountsKey } from '../jobs.ts';
+import { pollMs } from '../../content/trackJobs.ts';
+import { jobCountsKey } from '../../content/jobs.ts';
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 

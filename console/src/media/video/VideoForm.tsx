@@ -4,7 +4,7 @@ import { staffVideoTypes, video } from '@marquee/contract/media/video';
 import { useParams } from 'react-router';
 import { mutationToastKey, useEndpoint } from '../../kit/ask.ts';
 import { FormField } from '../../kit/form/FormField.tsx';
-import { Section } from '../../kit/form/Section.tsx';
+import { Section } from '../../content/Section.tsx';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
 import type { AnyResource } from '../../kit/record.ts';
 import { toast } from '../../kit/toast.tsx';

@@ -12,7 +12,7 @@ import { FormNotes } from '../../kit/form/FormFrame.tsx';
 import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx';
 import { SaveBar } from '../../kit/form/SaveBar.tsx';
-import { Section } from '../../kit/form/Section.tsx';
+import { Section } from '../../content/Section.tsx';
 import { FormContext, useResourceForm } from '../../kit/form/useResourceForm.ts';
 import { useKeys } from '../../kit/keyboard.tsx';
 import { nounLabel } from '../../kit/label.ts';

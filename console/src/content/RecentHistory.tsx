@@ -1,10 +1,10 @@
-import { useEndpoint } from '../../kit/ask.ts';
-import { Section } from '../../kit/form/Section.tsx';
-import { ago, exact, names } from '../../kit/format.ts';
-import { label } from '../../kit/label.ts';
-import type { AnyResource } from '../../kit/record.ts';
-import { punctuation } from '../../words/punctuation.ts';
-import { useTexts } from '../../words/words.ts';
+import { useEndpoint } from '../kit/ask.ts';
+import { Section } from './Section.tsx';
+import { ago, exact, names } from '../kit/format.ts';
+import { label } from '../kit/label.ts';
+import type { AnyResource } from '../kit/record.ts';
+import { punctuation } from '../words/punctuation.ts';
+import { useTexts } from '../words/words.ts';
 
 /** The latest changes of a record: who changed what, and when. */
 export function RecentHistory({ of, id, onAll }: { of: AnyResource; id: string; onAll: () => void }) {

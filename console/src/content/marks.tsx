@@ -5,9 +5,9 @@ import FireFilled from '@ant-design/icons/FireFilled';
 import StarFilled from '@ant-design/icons/StarFilled';
 import WarningFilled from '@ant-design/icons/WarningFilled';
 import type { FilmKind, labels, statuses } from '@marquee/contract/media/content';
-import { label, valueLabel } from '../../kit/label.ts';
-import { joinList } from '../../words/punctuation.ts';
-import { useTexts } from '../../words/words.ts';
+import { label, valueLabel } from '../kit/label.ts';
+import { joinList } from '../words/punctuation.ts';
+import { useTexts } from '../words/words.ts';
 
 type Status = (typeof statuses)[number];
 type Label = (typeof labels)[number];

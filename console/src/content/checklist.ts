@@ -1,7 +1,7 @@
 import type { Field, Fields } from '@marquee/contract/kit/field';
 import { innerFields, requiredVerb } from '@marquee/contract/kit/kinds';
 import type { TranscodeStatus } from '@marquee/contract/media/content';
-import type { Values } from '../../kit/values.ts';
+import type { Values } from '../kit/values.ts';
 
 /** What an item of the checklist requires: filling in a field (by its verb), or another condition of publishing. */
 export type Requirement =

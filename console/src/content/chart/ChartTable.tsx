@@ -1,5 +1,5 @@
 import { useTexts } from '../../words/words.ts';
-import { weekdayAndDay } from '../format.ts';
+import { weekdayAndDay } from '../../kit/format.ts';
 import type { ChartColumn } from './series.ts';
 
 type ChartTableProps = { title: string; columns: readonly ChartColumn[]; format: (value: number) => string };

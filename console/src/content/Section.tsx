@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTexts } from '../../words/words.ts';
-import { RequiredMark } from './FormField.tsx';
+import { useTexts } from '../words/words.ts';
+import { RequiredMark } from '../kit/form/FormField.tsx';
 import { sectionInView } from './sectionInView.ts';
-import { useForm } from './useResourceForm.ts';
+import { useForm } from '../kit/form/useResourceForm.ts';
 
 /** A part of a form under its own heading. The menu above links to `id`; `of` is the field that the heading names in place of the field's label. */
 export function Section({ id, title, of, extra, children }: { id: string; title: string; of?: string; extra?: ReactNode; children: ReactNode }) {

@@ -5,13 +5,13 @@ import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import TagOutlined from '@ant-design/icons/TagOutlined';
 import type { Field, Fields, Linked } from '@marquee/contract/kit/field';
-import { type Action, editAction, removeAction } from '../../kit/actions.tsx';
-import { ApiError, call } from '../../kit/call.ts';
-import { type Many, names } from '../../kit/format.ts';
-import { label as fieldLabel, valueLabel } from '../../kit/label.ts';
-import { type AnyResource, idOf, type Row, titleOf } from '../../kit/record.ts';
-import { joinSentences, withLabel } from '../../words/punctuation.ts';
-import { t } from '../../words/words.ts';
+import { type Action, editAction, removeAction } from '../kit/actions.tsx';
+import { ApiError, call } from '../kit/call.ts';
+import { type Many, names } from '../kit/format.ts';
+import { label as fieldLabel, valueLabel } from '../kit/label.ts';
+import { type AnyResource, idOf, type Row, titleOf } from '../kit/record.ts';
+import { joinSentences, withLabel } from '../words/punctuation.ts';
+import { t } from '../words/words.ts';
 import { kindOf } from './kinds.ts';
 
 const params = (of: AnyResource<'update'>, row: Row) => ({ params: { id: idOf(of, row) } });
@@ -29,7 +29,7 @@ async function withMissingFields<T>(of: AnyResource<'update'>, action: Promise<T
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'not_publishable' || error.errors.length === 0) throw error;
     const { status, code, errors, requestId } = error;
-    const { sentence, serverFaults } = await import('../../kit/faults.ts');
+    const { sentence, serverFaults } = await import('../kit/faults.ts');
     const faults = serverFaults(of, errors).map((fault) => sentence(of.name, fault));
     throw new ApiError({ status, code, errors, requestId, fullText: joinSentences(faults) });
   }

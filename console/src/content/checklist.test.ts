@@ -1,7 +1,7 @@
 import type { Fields } from '@marquee/contract/kit/field';
 import { movie } from '@marquee/contract/media/movie';
 import { describe, expect, test } from 'vitest';
-import { movieLayout } from '../movie/movieLayout.ts';
+import { movieLayout } from '../media/movie/movieLayout.ts';
 import { checklist, type RecordState } from './checklist.ts';
 import { orderOf } from './layout.ts';
 

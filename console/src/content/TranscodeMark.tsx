@@ -3,10 +3,10 @@ import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
 import LinkOutlined from '@ant-design/icons/LinkOutlined';
 import type { FilmKind, TranscodeStatus } from '@marquee/contract/media/content';
 import { Link } from 'react-router';
-import { duration, number } from '../../kit/format.ts';
-import { label, valueLabel } from '../../kit/label.ts';
-import { useTexts } from '../../words/words.ts';
-import { useRunningJobs } from '../jobs.ts';
+import { duration, number } from '../kit/format.ts';
+import { label, valueLabel } from '../kit/label.ts';
+import { useTexts } from '../words/words.ts';
+import { useRunningJobs } from './jobs.ts';
 
 /** The address that shows the newest transcode job of a record. */
 export const causeHref = (record: string): string => `/main/media/transcode?record=${record}&job=newest`;

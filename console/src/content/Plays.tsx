@@ -2,15 +2,15 @@ import { useMemo, useRef } from 'react';
 import type { FilmKind } from '@marquee/contract/media/content';
 import { type PlayPeriod, playPeriods, type PlayReport, plays } from '@marquee/contract/media/plays';
 import { Segmented } from 'antd';
-import { useEndpoint } from '../../kit/ask.ts';
-import { Chart } from '../../kit/chart/Chart.tsx';
-import type { ChartData } from '../../kit/chart/series.ts';
-import { useIsNear } from '../../kit/chart/useIsNear.ts';
-import { Section } from '../../kit/form/Section.tsx';
-import { calendarDay } from '../../kit/format.ts';
-import { stored } from '../../kit/store.ts';
-import { zone } from '../../kit/zone.ts';
-import { t as read, useTexts } from '../../words/words.ts';
+import { useEndpoint } from '../kit/ask.ts';
+import { Chart } from './chart/Chart.tsx';
+import type { ChartData } from './chart/series.ts';
+import { useIsNear } from './chart/useIsNear.ts';
+import { Section } from './Section.tsx';
+import { calendarDay } from '../kit/format.ts';
+import { stored } from '../kit/store.ts';
+import { zone } from '../kit/zone.ts';
+import { t as read, useTexts } from '../words/words.ts';
 
 /** The period that this person chose last, for every film. */
 const chosen = stored<{ days: PlayPeriod }>('plays', null, { days: '30' });

@@ -8,7 +8,7 @@ import { type ComposeOption, type ECharts, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { withLabel, inBrackets } from '../../words/punctuation.ts';
 import { t } from '../../words/words.ts';
-import { brief, dayAndMonth, weekday, weekdayAndDay } from '../format.ts';
+import { brief, dayAndMonth, weekday, weekdayAndDay } from '../../kit/format.ts';
 import { lineColour, previousColour, previousDashes } from './colours.ts';
 import { type ChartData, daysBeforeFirst, isDrawn, type Series } from './series.ts';
 
