@@ -7,9 +7,9 @@ import { join } from 'node:path';
  * `aim` is the size that the kit is to reach. It is not enforced, because all three kits are still above it.
  */
 const budgets = [
-  { kit: 'contract/src/kit', budget: 1450, aim: 1100 },
-  { kit: 'server/src/kit', budget: 4300, aim: 4000 },
-  { kit: 'console/src/kit', budget: 10550, aim: 8000 },
+  { kit: 'contract/src/kit', budget: 1500, aim: 1100 },
+  { kit: 'server/src/kit', budget: 4350, aim: 4000 },
+  { kit: 'console/src/kit', budget: 10750, aim: 8000 },
 ] as const;
 
 /** Whether the lines of a file count: code that is neither a test nor what only tests use. */
