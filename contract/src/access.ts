@@ -43,7 +43,7 @@ export const rightsOf: Record<Role, readonly Right[]> = {
 };
 
 /** Whether a person with this role and permission list may enter an area. */
-export function mayEnter(role: Role, permissions: readonly string[], area: Area): boolean {
+export function canEnter(role: Role, permissions: readonly string[], area: Area): boolean {
   if (role === 'super_admin') return true;
   if (role === 'user') return false;
   if (role === 'advertiser' && area !== 'advertise') return false;
@@ -52,5 +52,5 @@ export function mayEnter(role: Role, permissions: readonly string[], area: Area)
 
 /** Whether a person with this role and permission list has a right in an area. Row scope is checked in the SQL query, not here. */
 export function may(role: Role, permissions: readonly string[], area: Area, right: Right): boolean {
-  return mayEnter(role, permissions, area) && rightsOf[role].includes(right);
+  return canEnter(role, permissions, area) && rightsOf[role].includes(right);
 }

@@ -31,7 +31,7 @@ import { session } from './session/session.ts';
 import { userSecurity } from './users/security.ts';
 import { totalUser, user } from './users/user.ts';
 
-/** Lists of what is no noun. Their fields and values have words as those of nouns do. */
+/** Lists that are not nouns. Their fields and values have words like those of nouns. */
 export const listings = { transcode: transcodes };
 export type Listings = typeof listings;
 

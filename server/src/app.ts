@@ -13,8 +13,8 @@ import type { Deps } from './deps.ts';
 import type { Actor } from './kit/actor.ts';
 import { addressOf, networkOf } from './kit/address.ts';
 import { classify } from './kit/failure.ts';
-import type { HearsEvent } from './kit/live.ts';
-import { takeJson } from './kit/json.ts';
+import type { AudienceRule } from './kit/live.ts';
+import { addJsonParser } from './kit/json.ts';
 import { mount } from './kit/mount.ts';
 import { languageOf, Refusal, refusalBody, refuse, statusOf } from './kit/refusal.ts';
 import { openapi } from './openapi.ts';
@@ -45,7 +45,7 @@ export const areaOf: ReadonlyMap<string, Area> = new Map<string, Area>([
 ]);
 
 /** The audience rule of kinds whose events go to persons and not to an area. */
-export const hears: ReadonlyMap<string, HearsEvent> = new Map([
+export const audienceRules: ReadonlyMap<string, AudienceRule> = new Map([
   ['notification', canReceiveNotificationEvent],
   ['thread', canReceiveThreadEvent],
 ]);
@@ -91,7 +91,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   app.server.on('connect', answerTunnel);
   // Everything but JSON is refused. Fastify would read plain text too. `mount` decides which call accepts JSON as plain text.
   app.removeContentTypeParser('text/plain');
-  takeJson(app, 'application/json');
+  addJsonParser(app, 'application/json');
   app.addHook('onRequest', async (request, reply) => {
     setCommonHeaders(request, reply);
     // HTTP/1.1 requires it (RFC 9112, 3.2).

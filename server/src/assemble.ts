@@ -8,7 +8,7 @@ import { internet } from './adapters/outbound/outbound.ts';
 import { folderStorage } from './adapters/storage/folder.ts';
 import { privateFolder } from './adapters/storage/private-folder.ts';
 import { StorageAway } from './adapters/storage/port.ts';
-import { areaOf, build, hears } from './app.ts';
+import { areaOf, build, audienceRules } from './app.ts';
 import { type Config, ConfigFault } from './config.ts';
 import { Tickets } from './contest/ticket.ts';
 import type { Db } from './db/open.ts';
@@ -36,9 +36,9 @@ export async function assemble(of: {
     db,
     directUrl,
     areaOf,
-    hears,
+    audienceRules,
     onRevoked: () => sessions.invalidate(),
-    renewed: (actor) => sessions.refreshActor(actor),
+    currentActor: (actor) => sessions.refreshActor(actor),
     onFault: (error) => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'live updates'),
   });
   await privateFolder(workFolder({ config })).catch((error: Error) => {

@@ -10,7 +10,7 @@ export const userScreens = screens(user, {
       title="screens.user"
       columns={['email', 'role', 'permissions', 'state', 'channels', 'last_seen']}
       thumbnail="avatar"
-      quick={['role', 'state', 'permissions']}
+      quickFilters={['role', 'state', 'permissions']}
     />
   ),
   form: <ResourceForm of={user} fields={['displayName', 'name', 'phone', 'company', 'avatar', 'language', 'time_zone', 'role', 'permissions']} />,

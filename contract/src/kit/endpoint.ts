@@ -74,7 +74,7 @@ export type Query<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _D>
 export type Body<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _D> ? B : never;
 export type Data<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer D> ? D : never;
 
-/** What a list answers beside its rows. `page` starts at 1, `limit` is the page size, `next` is an opaque cursor, null on the last page. */
+/** The metadata of a list. `page` starts at 1, `limit` is the page size, `next` is an opaque cursor, null on the last page. */
 export const meta = z.object({
   total: z.number().int(),
   total_is_exact: z.boolean(),

@@ -4,7 +4,7 @@ import type { Fields } from '../kit/field.ts';
 import type { Resource } from '../kit/resource.ts';
 import type { FilmKind } from '../media/content.ts';
 
-/** The calls by which the platform's applications read published content: a list, one record, and the address that always plays it. */
+/** The calls with which the platform's applications read published content: a list, one record, and its permanent play address. */
 export const publishedCalls = <N extends FilmKind, I extends string, F extends Fields, S extends Fields>(of: Resource<N, I, F, S, 'list' | 'get'>) => ({
   name: of.name,
   fields: of.fields,
@@ -14,7 +14,7 @@ export const publishedCalls = <N extends FilmKind, I extends string, F extends F
     method: 'GET',
     path: `${of.path}/{id}/play.m3u8`,
     guard: 'public',
-    summary: `Leads to a fresh HLS address of a published ${of.name}: 302, or 404.`,
+    summary: `Redirects to a new HLS address of a published ${of.name}: 302, or 404.`,
     params: idParams,
     data: z.undefined(),
     raw: true,

@@ -21,7 +21,7 @@ const seenIntervalMs = 3 * 60_000;
 /** Looks up who a token belongs to, with a cache of a few seconds. A query on every call would halve the server's throughput. */
 export class Sessions {
   readonly #db: Db;
-  readonly #known = new Map<string, CachedSession>();
+  readonly #cache = new Map<string, CachedSession>();
   /** How often the cache was cleared. The result of a query that began before the last time is not cached. */
   #clears = 0;
   constructor(db: Db) {
@@ -34,22 +34,22 @@ export class Sessions {
     if (!token) return null;
     const hash = tokenHash(token);
     const now = performance.now();
-    let known = this.#known.get(hash);
-    if (!known || known.until < now) {
-      known = await this.#load(hash);
-      if (!known) return null;
+    let cached = this.#cache.get(hash);
+    if (!cached || cached.until < now) {
+      cached = await this.#load(hash);
+      if (!cached) return null;
     }
-    if (known.expires < now) return null;
+    if (cached.expires < now) return null;
     // Calls of a locked session do not count as use.
-    if (now - known.seen > seenIntervalMs && !known.who.isLocked) await this.#seen(hash, known, address);
-    return { ...known.who, language, requestId, session: hash };
+    if (now - cached.seen > seenIntervalMs && !cached.who.isLocked) await this.#recordUse(hash, cached, address);
+    return { ...cached.who, language, requestId, session: hash };
   }
 
   /** The actor with current role, permissions and channels; null if the session has ended. */
   async refreshActor(actor: Actor): Promise<Actor | null> {
     if (actor.session === null) return null;
-    const known = this.#known.get(actor.session);
-    const found = known && known.until > performance.now() ? known : await this.#load(actor.session);
+    const cached = this.#cache.get(actor.session);
+    const found = cached && cached.until > performance.now() ? cached : await this.#load(actor.session);
     return found !== undefined && found.expires > performance.now() ? { ...actor, ...found.who } : null;
   }
 
@@ -76,20 +76,20 @@ export class Sessions {
           where s.hash = ${hash} and s.expires_at > now() and s.seen_at + make_interval(mins => s.idle_minutes) > now() and o.deleted_at is null`,
     );
     if (!found) {
-      this.#known.delete(hash);
+      this.#cache.delete(hash);
       return undefined;
     }
     const { left_ms, unseen_ms, own, ...person } = found;
     const who = own === person.id ? person : { ...person, seenBy: own };
     const now = performance.now();
-    const known = { until: now + cacheMs, expires: now + left_ms, seen: now - unseen_ms, who };
-    if (this.#known.size >= maxCached) this.#known.clear();
-    if (clears === this.#clears) this.#known.set(hash, known);
-    return known;
+    const loaded = { until: now + cacheMs, expires: now + left_ms, seen: now - unseen_ms, who };
+    if (this.#cache.size >= maxCached) this.#cache.clear();
+    if (clears === this.#clears) this.#cache.set(hash, loaded);
+    return loaded;
   }
 
-  async #seen(hash: string, known: CachedSession, address: string): Promise<void> {
-    known.seen = performance.now();
+  async #recordUse(hash: string, session: CachedSession, address: string): Promise<void> {
+    session.seen = performance.now();
     await run(
       this.#db.pool,
       sql`with used as (update session set seen_at = now(), address = ${address}::inet where hash = ${hash} returning "user")
@@ -113,6 +113,6 @@ export class Sessions {
   /** Clears the cache of this process: after a revocation, a changed role or membership. */
   invalidate(): void {
     this.#clears += 1;
-    this.#known.clear();
+    this.#cache.clear();
   }
 }
