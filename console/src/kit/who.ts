@@ -10,6 +10,8 @@ export type AuthUser = {
   /** The permission list: the entries of areas that this person may use. */
   permissions: Entry[];
   user_profile: { idUser: string; displayName: string; email: string; role: Role; avatar: string | null; time_zone?: string | null };
+  /** whose session it is, while they see the console as this person */
+  seen_by?: { id: string; label: string } | null;
 };
 
 /** The auth state, with the specification's names. `loader` is true until a user is set; `initURL` is where to go after signing in. */

@@ -73,7 +73,13 @@ export async function refreshUser(): Promise<void> {
   // The answer is ignored if somebody else has signed in meanwhile, or if a later request has overtaken it.
   if (answer && authUser && authUser.token === tokenAsked && requestNumber === requestCount)
     auth.set({
-      authUser: { ...authUser, permissions: answer.data.permissions, expires_at: answer.data.expires_at, user_profile: answer.data.user },
+      authUser: {
+        ...authUser,
+        permissions: answer.data.permissions,
+        expires_at: answer.data.expires_at,
+        user_profile: answer.data.user,
+        seen_by: answer.data.seen_by,
+      },
       loader: false,
     });
 }

@@ -1,7 +1,7 @@
 import { user } from '@marquee/contract/users/user';
-import { ResourceForm } from '../kit/ResourceForm.tsx';
 import { ResourceList } from '../kit/ResourceList.tsx';
 import { screens } from '../kit/screens.ts';
+import { UserForm } from './UserForm.tsx';
 
 export const userScreens = screens(user, {
   list: (
@@ -13,5 +13,5 @@ export const userScreens = screens(user, {
       quickFilters={['role', 'state', 'permissions']}
     />
   ),
-  form: <ResourceForm of={user} fields={['displayName', 'name', 'phone', 'company', 'avatar', 'language', 'time_zone', 'role', 'permissions']} />,
+  form: <UserForm />,
 });

@@ -151,7 +151,7 @@ export function ChoicesInput(props: InputProps<'choices'>) {
   const chosen = (props.value as readonly string[] | null) ?? [];
   const { options } = props.field.param;
   return (
-    <div className="choices" id={props.id} tabIndex={-1} aria-describedby={props.describedBy} onBlur={props.onBlur}>
+    <div className="choice-boxes" id={props.id} tabIndex={-1} aria-describedby={props.describedBy} onBlur={props.onBlur}>
       {options.map((value) => (
         <label key={value} className="tick-line">
           <input
