@@ -19,6 +19,7 @@ import { search } from './market/search.ts';
 import { publishedMovie } from './platform/movie.ts';
 import { play, subscription } from './platform/play.ts';
 import { publishedVideo } from './platform/video.ts';
+import { viewer } from './platform/viewer.ts';
 import { account, mailLog, ownAccount } from './session/account.ts';
 import { messages } from './session/message.ts';
 import { notification } from './session/notification.ts';
@@ -27,6 +28,7 @@ import { passkeys } from './session/passkey.ts';
 import { places } from './session/place.ts';
 import { announcement } from './session/announcement.ts';
 import { session } from './session/session.ts';
+import { platform, platformKeys, platformUse } from './users/platform.ts';
 import { totalUser, user } from './users/user.ts';
 
 /** Lists of what is no noun. Their fields and values have words as those of nouns do. */
@@ -45,6 +47,9 @@ export const contract = {
   passkeys,
   user,
   totalUser,
+  platform,
+  platformKeys,
+  platformUse,
   tag,
   people,
   channel,
@@ -62,6 +67,7 @@ export const contract = {
   publishedVideo,
   play,
   subscription,
+  viewer,
   notification,
   messages,
   undo,

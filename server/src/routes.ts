@@ -17,6 +17,7 @@ import { publishedMovieRoutes } from './platform/movie.ts';
 import { playRoutes } from './platform/play.ts';
 import { subscriptionRoutes } from './platform/subscribe.ts';
 import { publishedVideoRoutes } from './platform/video.ts';
+import { viewerRoutes } from './platform/viewer.ts';
 import { messageRoutes } from './session/message.ts';
 import { notificationRoutes } from './session/notification.ts';
 import { factorRoutes } from './session/factor.ts';
@@ -27,6 +28,7 @@ import { accountRoutes } from './session/account.ts';
 import { mailLogRoutes } from './session/mail-log.ts';
 import { ownAccountRoutes } from './session/profile.ts';
 import { sessionRoutes } from './session/session.ts';
+import { platformKeyRoutes, platformRoutes, platformUseRoutes } from './users/platform.ts';
 import { totalUserRoutes, userRoutes } from './users/user.ts';
 
 /** Every mounted call, in one place. */
@@ -41,6 +43,9 @@ export const routes: readonly Routes[] = [
   passkeyRoutes,
   userRoutes,
   totalUserRoutes,
+  platformRoutes,
+  platformKeyRoutes,
+  platformUseRoutes,
   tagRoutes,
   peopleRoutes,
   channelRoutes,
@@ -58,6 +63,7 @@ export const routes: readonly Routes[] = [
   publishedVideoRoutes,
   playRoutes,
   subscriptionRoutes,
+  viewerRoutes,
   notificationRoutes,
   messageRoutes,
   undoRoutes,

@@ -12,9 +12,8 @@ export const play = {
   record: endpoint({
     method: 'POST',
     path: '/platform/v1/play',
-    guard: 'public',
-    summary: `Tells that a viewer played something published, and for how long. It is a view once it lasted ${limits.viewSeconds} seconds, or a tenth of the film where that is shorter, and if the viewer had none of the same film in the ${limits.viewMinutes} minutes before; \`counted\` says whether it is. Tell it when the play ends; ${whose} As a page closes, \`navigator.sendBeacon(url, JSON.stringify(event))\` tells it, from any site.`,
-    beacon: true,
+    guard: 'platform',
+    summary: `Tells that a viewer played something published, and for how long. It is a view once it lasted ${limits.viewSeconds} seconds, or a tenth of the film where that is shorter, and if the viewer had none of the same film in the ${limits.viewMinutes} minutes before; \`counted\` says whether it is. Tell it when the play ends; ${whose} As a page closes, \`fetch\` with \`keepalive\` tells it.`,
     body: z.strictObject({
       kind: z.enum(filmKinds),
       id,
@@ -31,7 +30,7 @@ export const subscription = {
   set: endpoint({
     method: 'POST',
     path: '/platform/v1/subscribe',
-    guard: 'public',
+    guard: 'platform',
     summary: `Follows a channel, or stops following it with \`unsubscribe\`. Twice is fine; ${whose}`,
     body: z.strictObject({ channel: id, viewer, unsubscribe: z.boolean().optional() }),
     data: z.object({ state: z.literal('DONE'), subscribed: z.boolean() }),

@@ -16,6 +16,8 @@ export type Actor = {
   changeset?: string;
   /** The ticket by which a stranger works on one entry; see `Guard` of the contract. */
   ticket?: string;
+  /** The id of the platform whose key came with the call, or over which the viewer's session was opened; see `Guard`. */
+  platform?: string | null;
   /** SHA-256 of the session's token, so that a session can end itself; null without one. */
   session: string | null;
   /** Whether the session's screen is locked: it may be unlocked or ended, and nothing else. */

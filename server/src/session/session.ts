@@ -2,11 +2,12 @@ import { may } from '@marquee/contract/access';
 import { session } from '@marquee/contract/session/session';
 import { sql as expression } from 'drizzle-orm';
 import { index, inet, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../db/columns.ts';
+import { instant, referenceIndex } from '../db/columns.ts';
 import type { Deps } from '../deps.ts';
 import { implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { raw, run, sql } from '../kit/sql.ts';
+import { platforms } from '../accounts/platform.ts';
 import { users, visibleUsers } from '../accounts/user.ts';
 import { admitSignIn } from './admission.ts';
 import { type Account, accountColumns, openSession, permissionsOf, personOf } from './open-session.ts';
@@ -35,11 +36,18 @@ export const sessions = pgTable(
     idle_minutes: integer().notNull().default(240),
     /** set while the screen is locked */
     locked_at: instant(),
+    /** the platform over which a viewer opened it; null for a session of the console */
+    platform: uuid().references(() => platforms.idPlatform, { onDelete: 'cascade' }),
     /** the address of its last use, and the `User-Agent` that opened it */
     address: inet(),
     agent: text(),
   },
-  (t) => [uniqueIndex('session_id').on(t.id), index('session_user').on(t.user), index('session_expires').on(t.expires_at)],
+  (t) => [
+    uniqueIndex('session_id').on(t.id),
+    index('session_user').on(t.user),
+    index('session_expires').on(t.expires_at),
+    referenceIndex('session_of_platform', t.platform),
+  ],
 );
 
 export const sessionRoutes = implement(session, (deps: Deps) => {
