@@ -51,7 +51,7 @@ export async function assertOwn(db: Db): Promise<void> {
   const known = everyone.map((each) => each.email);
   const [foreign] = await run(
     db.pool,
-    sql`select 1 where not exists (select 1 from sample) and exists (select 1 from "user" where email <> all(${known}::text[]))`,
+    sql`select 1 where not exists (select 1 from sample) and exists (select 1 from "user" where email is null or email <> all(${known}::text[]))`,
   );
   if (foreign) throw new NotADemo('DATA_DIR, DATABASE_URL: there is data that is not a demo; leave both unset, or name a folder or a database that is empty');
 }

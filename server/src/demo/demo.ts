@@ -14,6 +14,7 @@ import { clipFolder } from './clip.ts';
 import { films } from './films.ts';
 import { people } from './people.ts';
 import { signInUploader } from './sending.ts';
+import { makePlatforms } from './platforms.ts';
 import { makeThreads } from './threads.ts';
 import { videos, videoSeconds } from './videos.ts';
 
@@ -70,6 +71,7 @@ export async function beginSamples(deps: Deps, address: string, wanted: Wanted =
   const showing = { deps, callApi: createCallApi(deps), actorOf, signal: ending.signal };
   let areAllMade = false;
   const make = async () => {
+    await makePlatforms(showing);
     await makeThreads(showing, wanted.threads);
     const signInMaker = async (name: MakerName) => ({
       actor: actorOf(makers[name]),
