@@ -55,7 +55,7 @@ describe('a key', () => {
 
   test('is not logged, wherever it was sent', async () => {
     const logged: string[] = [];
-    const other = await process_(logged);
+    const other = await startProcess(logged);
     const { key } = await make();
     for (const url of [list, `${list}?platform-key=${key}`, `/nowhere?platform-key=${key}`, `/platform/v1/movie/%zz?platform-key=${key}`])
       await other.app.inject({ method: 'GET', url, headers: { 'platform-key': key } });
@@ -75,7 +75,7 @@ describe('a key', () => {
   });
 
   test('that is revoked is refused within a second by another process, and so is that of a disabled or deleted platform', async () => {
-    const other = await process_();
+    const other = await startProcess();
     await new Promise<void>((resolve) => {
       other.deps.live.start();
       setTimeout(resolve, 500);
@@ -191,7 +191,7 @@ test('calls are counted by day, by all processes together, and none is lost wher
   await run(pool, sql`alter table platform_day rename to platform_day_away`);
   await expect(t.deps.platforms.storeCalls()).rejects.toThrow('platform_day');
   await run(pool, sql`alter table platform_day_away rename to platform_day`);
-  const other = await process_();
+  const other = await startProcess();
   await other.app.inject({ method: 'GET', url: list, headers: { 'platform-key': key } });
   await Promise.all([t.deps.platforms.storeCalls(), other.deps.platforms.storeCalls()]);
   const usage = await calls();
@@ -203,7 +203,7 @@ test('calls are counted by day, by all processes together, and none is lost wher
 });
 
 /** Another process over the same database. What it logs is added to `logged`. */
-async function process_(logged: string[] = []) {
+async function startProcess(logged: string[] = []) {
   const [{ url } = { url: '' }] = await run<{ url: string }>(t.deps.db.pool, sql`select current_database() as url`);
   const address = Object.assign(new URL(inject('postgresUrl')), { pathname: `/${url}` }).href;
   const db = await openDb({ url: address, connections: 3 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { limits } from '@marquee/contract/limits';
 import { platform, type PlatformKey, platformKeyPrefix, platformKeys, platformUse } from '@marquee/contract/users/platform';
 import { homeZone } from '@marquee/contract/users/user';
-import { platformKeyRecords, platformOrigins, platforms } from '../accounts/platform.ts';
+import { platformOrigins, platforms } from '../accounts/platform.ts';
 import { platformKeyHash } from '../accounts/platforms.ts';
 import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
