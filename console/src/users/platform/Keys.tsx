@@ -6,7 +6,7 @@ import { reason } from '../../kit/call.ts';
 import { copy } from '../../kit/copy.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Section } from '../../kit/form/Section.tsx';
-import { ago, exact } from '../../kit/format.ts';
+import { ago, exact, inSentence } from '../../kit/format.ts';
 import { toast } from '../../kit/toast.tsx';
 import { useWho } from '../../kit/who.ts';
 import { useTexts } from '../../words/words.ts';
@@ -44,7 +44,7 @@ export function Keys({ id, title }: { id: string; title: string }) {
             <li key={start + created_at}>
               <code>{start}…</code>
               <span className="muted" title={exact(created_at)}>
-                {t('users.platform.keyMade', { ago: ago(created_at) })}
+                {t('users.platform.keyMade', { ago: inSentence(ago(created_at)) })}
               </span>
               {expires_at !== null && <span className="tag tag-orange">{t('users.platform.keyEnds', { at: exact(expires_at) })}</span>}
             </li>
