@@ -19,6 +19,7 @@ import { search } from './market/search.ts';
 import { publishedMovie } from './platform/movie.ts';
 import { play, subscription } from './platform/play.ts';
 import { publishedVideo } from './platform/video.ts';
+import { viewer } from './platform/viewer.ts';
 import { account, mailLog, ownAccount } from './session/account.ts';
 import { messages } from './session/message.ts';
 import { notification } from './session/notification.ts';
@@ -29,6 +30,7 @@ import { announcement } from './session/announcement.ts';
 import { seeAs } from './session/see-as.ts';
 import { session } from './session/session.ts';
 import { userSecurity } from './users/security.ts';
+import { platform, platformKeys, platformUse } from './users/platform.ts';
 import { totalUser, user } from './users/user.ts';
 
 /** Lists that are not nouns. Their fields and values have words like those of nouns. */
@@ -49,6 +51,9 @@ export const contract = {
   totalUser,
   userSecurity,
   seeAs,
+  platform,
+  platformKeys,
+  platformUse,
   tag,
   people,
   channel,
@@ -66,6 +71,7 @@ export const contract = {
   publishedVideo,
   play,
   subscription,
+  viewer,
   notification,
   messages,
   undo,

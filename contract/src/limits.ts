@@ -117,6 +117,14 @@ export const limits = {
   /** The age in years below which a parent or guardian must agree too, and the highest accepted age. */
   guardianYears: 16,
   oldestYears: 120,
+  /** Platforms, the origins that pages of one may have, the hours that a replaced key still works at most, and the days that calls are counted for. */
+  platforms: 200,
+  origins: 50,
+  keyOverlapHours: 720,
+  usageDays: 30,
+  /** Viewers that register from one address in an hour: many phones share an address. Days that their session lasts. */
+  registrationsPerHour: 60,
+  viewerSessionDays: 30,
   /** The fewest and the most characters of a password. */
   password: 12,
   passwordMost: 256,

@@ -197,6 +197,13 @@ GET /platform/v1/video/{id}
 GET /platform/v1/video/{id}/play.m3u8
 POST /platform/v1/play
 POST /platform/v1/subscribe
+POST /platform/v1/account
+GET /platform/v1/account
+POST /platform/v1/login
+DELETE /platform/v1/login
+POST /cms/v1/platform/key
+POST /cms/v1/platform/key/revoke
+GET /cms/v1/platform/{id}/usage
 GET /cms/v1/notification
 GET /cms/v1/notification/unread
 POST /cms/v1/notification/read

@@ -20,6 +20,7 @@ import { openEncryption } from './kit/encryption.ts';
 import { workFolder } from './films/transcoder.ts';
 import { transcodeQueue } from './films/transcoding.ts';
 import { mailQueue } from './session/mail.ts';
+import { Platforms } from './accounts/platforms.ts';
 import { Sessions } from './session/sessions.ts';
 
 /** Assembles the parts of a web process over an open database. Nothing runs or listens yet. */
@@ -32,12 +33,16 @@ export async function assemble(of: {
 }): Promise<{ app: FastifyInstance; deps: Deps; stop: () => Promise<void> }> {
   const { config, db, directUrl, log, witness } = of;
   const sessions = new Sessions(db);
+  const platforms = new Platforms(db, () => publicAddress(config, app));
   const live = new Live({
     db,
     directUrl,
     areaOf,
     audienceRules,
-    onRevoked: () => sessions.invalidate(),
+    onRevoked: () => {
+      sessions.invalidate();
+      platforms.invalidate();
+    },
     currentActor: (actor) => sessions.refreshActor(actor),
     onFault: (error) => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'live updates'),
   });
@@ -62,6 +67,7 @@ export async function assemble(of: {
     db,
     log,
     sessions,
+    platforms,
     tickets: new Tickets(db),
     live,
     storage,

@@ -17,6 +17,7 @@ import { publishedMovieRoutes } from './platform/movie.ts';
 import { playRoutes } from './platform/play.ts';
 import { subscriptionRoutes } from './platform/subscribe.ts';
 import { publishedVideoRoutes } from './platform/video.ts';
+import { viewerRoutes } from './platform/viewer.ts';
 import { messageRoutes } from './session/message.ts';
 import { notificationRoutes } from './session/notification.ts';
 import { factorRoutes } from './session/factor.ts';
@@ -29,6 +30,7 @@ import { ownAccountRoutes } from './session/profile.ts';
 import { seeAsRoutes } from './session/see-as.ts';
 import { sessionRoutes } from './session/session.ts';
 import { userSecurityRoutes } from './users/security.ts';
+import { platformKeyRoutes, platformRoutes, platformUseRoutes } from './users/platform.ts';
 import { totalUserRoutes, userRoutes } from './users/user.ts';
 
 /** Every mounted call, in one place. */
@@ -45,6 +47,9 @@ export const routes: readonly Routes[] = [
   totalUserRoutes,
   userSecurityRoutes,
   seeAsRoutes,
+  platformRoutes,
+  platformKeyRoutes,
+  platformUseRoutes,
   tagRoutes,
   peopleRoutes,
   channelRoutes,
@@ -62,6 +67,7 @@ export const routes: readonly Routes[] = [
   publishedVideoRoutes,
   playRoutes,
   subscriptionRoutes,
+  viewerRoutes,
   notificationRoutes,
   messageRoutes,
   undoRoutes,

@@ -12,9 +12,8 @@ export const play = {
   record: endpoint({
     method: 'POST',
     path: '/platform/v1/play',
-    guard: 'public',
-    summary: `Reports that a viewer played published content, and for how long. A play counts as a view after ${limits.viewSeconds} seconds, or after a tenth of a shorter film, if the viewer had no view of the same film in the ${limits.viewMinutes} minutes before; \`counted\` says whether it counts. Report it when the play ends; ${viewerNote} While a page closes, \`navigator.sendBeacon(url, JSON.stringify(event))\` reports it, from any site.`,
-    beacon: true,
+    guard: 'platform',
+    summary: `Reports that a viewer played published content, and for how long. A play counts as a view after ${limits.viewSeconds} seconds, or after a tenth of a shorter film, if the viewer had no view of the same film in the ${limits.viewMinutes} minutes before; \`counted\` says whether it counts. Report it when the play ends; ${viewerNote} While a page closes, \`fetch\` with \`keepalive\` reports it.`,
     body: z.strictObject({
       kind: z.enum(filmKinds),
       id,
@@ -31,7 +30,7 @@ export const subscription = {
   set: endpoint({
     method: 'POST',
     path: '/platform/v1/subscribe',
-    guard: 'public',
+    guard: 'platform',
     summary: `Follows a channel, or stops following it with \`unsubscribe\`. A repeated call has no further effect; ${viewerNote}`,
     body: z.strictObject({ channel: id, viewer, unsubscribe: z.boolean().optional() }),
     data: z.object({ state: z.literal('DONE'), subscribed: z.boolean() }),

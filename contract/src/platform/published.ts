@@ -8,11 +8,12 @@ import type { FilmKind } from '../media/content.ts';
 export const publishedCalls = <N extends FilmKind, I extends string, F extends Fields, S extends Fields>(of: Resource<N, I, F, S, 'list' | 'get'>) => ({
   name: of.name,
   fields: of.fields,
-  list: endpoint({ ...of.list, guard: 'public', summary: `Published ${of.name} records.` }),
-  get: endpoint({ ...of.get, guard: 'public', summary: `One published ${of.name}.` }),
+  list: endpoint({ ...of.list, guard: 'platform', summary: `Published ${of.name} records.` }),
+  get: endpoint({ ...of.get, guard: 'platform', summary: `One published ${of.name}.` }),
   play: endpoint({
     method: 'GET',
     path: `${of.path}/{id}/play.m3u8`,
+    // Players open this address by themselves, and most send no headers: a `<video>` element, a television that is cast to.
     guard: 'public',
     summary: `Redirects to a new HLS address of a published ${of.name}: 302, or 404.`,
     params: idParams,

@@ -60,7 +60,8 @@ export const user = resource({
   title: 'displayName',
   fields: { ...ownFields, role: oneOf(roles), permissions: withDefault(someOf(entries), []) },
   shown: {
-    email: email(),
+    /** viewers may have registered with a phone number instead */
+    email: optional(email()),
     state: oneOf(userStates),
     last_seen: optional(timestamp()),
     /** the channels that they own or are a member of */

@@ -51,7 +51,7 @@ export async function assertDemoDatabase(db: Db): Promise<void> {
   const emails = allAccounts.map((each) => each.email);
   const [foreignAccount] = await run(
     db.pool,
-    sql`select 1 where not exists (select 1 from sample) and exists (select 1 from "user" where email <> all(${emails}::text[]))`,
+    sql`select 1 where not exists (select 1 from sample) and exists (select 1 from "user" where email is null or email <> all(${emails}::text[]))`,
   );
   if (foreignAccount)
     throw new ForeignDatabase('DATA_DIR, DATABASE_URL: there is data that is not a demo; leave both unset, or name a folder or a database that is empty');

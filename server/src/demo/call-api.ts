@@ -15,6 +15,7 @@ import { playRoutes } from '../platform/play.ts';
 import { subscriptionRoutes } from '../platform/subscribe.ts';
 import { messageRoutes } from '../session/message.ts';
 import { notificationRoutes } from '../session/notification.ts';
+import { platformRoutes } from '../users/platform.ts';
 
 const routes: readonly Routes[] = [
   tagRoutes,
@@ -24,6 +25,7 @@ const routes: readonly Routes[] = [
   videoRoutes,
   messageRoutes,
   notificationRoutes,
+  platformRoutes,
   playRoutes,
   subscriptionRoutes,
 ];

@@ -14,6 +14,7 @@ import { clipFolder } from './clip.ts';
 import { films } from './films.ts';
 import { people } from './people.ts';
 import { signInUploader } from './uploader.ts';
+import { makePlatforms } from './platforms.ts';
 import { makeThreads } from './threads.ts';
 import { videos, videoSeconds } from './videos.ts';
 
@@ -92,6 +93,7 @@ export async function beginSamples(deps: Deps, address: string, catalogue: Catal
   const context = { deps, callApi: createCallApi(deps), actorOf, signal: abortController.signal };
   let areAllCreated = false;
   const make = async () => {
+    await makePlatforms(context);
     await makeThreads(context, catalogue.threads);
     const signInMaker = async (name: MakerName) => ({
       actor: actorOf(makers[name]),

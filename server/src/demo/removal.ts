@@ -31,7 +31,7 @@ export async function removeSamples(deps: RemovalDeps): Promise<RemovalResult> {
       sql`select id, job_id, record from transcode_job where record in (select record from sample where kind in ('movie', 'video'))`,
     );
     const records: string[] = [];
-    for (const kind of ['video', 'movie', 'people', 'tag', 'channel'] as const) records.push(...(await removeRecords(tx, kind)));
+    for (const kind of ['video', 'movie', 'people', 'tag', 'channel', 'platform'] as const) records.push(...(await removeRecords(tx, kind)));
     records.push(...(await removeThreads(tx)));
     const removed = new Set(records);
     const removedAttempts = attempts.filter(({ record }) => removed.has(record));
@@ -120,9 +120,9 @@ async function removeAccounts(tx: Tx): Promise<string[]> {
       await run(tx.client, sql`delete from ${name(from)} where ${name(column)} = any(${ids}::uuid[])`);
   };
   const root = accounts.super_admin.email;
-  const first = await removable(sql`t.email <> ${root}`, others);
+  const first = await removable(sql`t.email is distinct from ${root}`, others);
   await remove(first);
-  const last = await removable(sql`t.email = ${root} and not exists (select 1 from "user" o where o.email <> ${root})`, others);
+  const last = await removable(sql`t.email = ${root} and not exists (select 1 from "user" o where o.email is distinct from ${root})`, others);
   await remove(last);
   return [...first, ...last];
 }

@@ -16,6 +16,8 @@ export type Actor = {
   changeset?: string;
   /** The entry ticket of a caller who is not signed in; see `Guard` of the contract. */
   ticket?: string;
+  /** The id of the platform whose key came with the call, or over which the viewer's session was opened; see `Guard`. */
+  platform?: string | null;
   /** SHA-256 of the session's token, so that a session can end itself; null without one. */
   session: string | null;
   /** The super_admin whose session this is, while they see the console as the person `id`; it then changes nothing. */

@@ -20,15 +20,21 @@ const publicCalls = [
   'POST /cms/v1/login/passkey',
   'GET /cms/v1/contest',
   'POST /cms/v1/contest/ticket',
+  'GET /platform/v1/movie/{id}/play.m3u8',
+  'GET /platform/v1/video/{id}/play.m3u8',
+];
+/** The only calls that an application makes with the key of its platform, literally: without a session, and in that of a viewer. */
+const platformCalls = [
   'GET /platform/v1/movie',
   'GET /platform/v1/movie/{id}',
-  'GET /platform/v1/movie/{id}/play.m3u8',
   'GET /platform/v1/video',
   'GET /platform/v1/video/{id}',
-  'GET /platform/v1/video/{id}/play.m3u8',
   'POST /platform/v1/play',
   'POST /platform/v1/subscribe',
+  'POST /platform/v1/account',
+  'POST /platform/v1/login',
 ];
+const viewerCalls = ['DELETE /platform/v1/login', 'GET /platform/v1/account'];
 /** The complete list of calls that accept the ticket of a contest entry. */
 const ticketCalls = [
   'POST /cms/v1/contest/video',
@@ -49,14 +55,20 @@ const nobody = '00000000-0000-7000-8000-000000000000';
 const address = (e: Endpoint) => e.path.replaceAll(/\{\w+\}/g, nobody);
 const nameOf = (e: Endpoint) => `${e.method} ${e.path}`;
 const guarded = endpoints.filter((e) => typeof e.guard === 'object');
+/** Whether a call is one of an application with a platform's key. */
+const isKeyed = ({ guard }: Endpoint) => guard === 'platform' || guard === 'viewer';
 const bodied = endpoints.filter((e) => e.body && !e.raw);
 
 describe('every route', () => {
   let t: TestApp;
   let admin: Client;
+  let viewer: Client;
+  /** Whoever may make a call. */
+  const callerOf = (e: Endpoint) => (e.guard === 'viewer' ? viewer : admin);
   beforeAll(async () => {
     t = await testApp();
     admin = await t.as('super_admin');
+    viewer = await t.viewer();
   });
 
   test('is mounted', () => {
@@ -66,11 +78,30 @@ describe('every route', () => {
 
   test('needs a session, except for the listed public calls', async () => {
     expect(endpoints.filter((e) => e.guard === 'public').map(nameOf)).toEqual(publicCalls);
-    for (const e of endpoints.filter((each) => each.guard !== 'public' && each.guard !== 'signed')) {
+    for (const e of endpoints.filter((each) => each.guard !== 'public' && each.guard !== 'signed' && each.guard !== 'platform')) {
       for (const headers of [{}, { authorization: 'Bearer nonsense-nonsense-nonsense' }, { authorization: 'Basic YTpi' }]) {
         const answer = await t.stranger(e.method, address(e), e.body ? {} : undefined, headers as Record<string, string>);
         expect([nameOf(e), answer.status, answer.body.code]).toEqual([nameOf(e), 403, 'invalid_token']);
       }
+    }
+  });
+
+  test('needs the key of a platform where a literal list says so, and a session too where another does', async () => {
+    const guardedBy = (guard: Guard) => endpoints.filter((e) => e.guard === guard).map(nameOf);
+    expect([guardedBy('platform'), guardedBy('viewer')]).toEqual([platformCalls, viewerCalls]);
+    for (const e of endpoints.filter(isKeyed))
+      for (const key of ['', 'mqp_unknown', `mqp_${'A'.repeat(43)}`]) {
+        const answer = await viewer.call(e.method, address(e), e.body ? {} : undefined, { 'platform-key': key });
+        expect([nameOf(e), answer.status, answer.body.code]).toEqual([nameOf(e), 403, 'platform_key']);
+      }
+    for (const e of endpoints.filter((each) => each.guard === 'viewer'))
+      expect([nameOf(e), (await admin.call(e.method, address(e))).body.code]).toEqual([nameOf(e), 'invalid_token']);
+  });
+
+  test('opens nothing of the console to the session of a viewer', async () => {
+    for (const e of endpoints.filter((each) => !isKeyed(each) && each.guard !== 'public' && each.guard !== 'signed')) {
+      const answer = await viewer.call(e.method, address(e), e.body ? {} : undefined);
+      expect([nameOf(e), answer.status, answer.body.code]).toEqual([nameOf(e), 403, 'invalid_token']);
     }
   });
 
@@ -125,7 +156,7 @@ describe('every route', () => {
     for (const e of bodied) {
       const broken = await admin.call(e.method, address(e), '{"a":');
       expect([nameOf(e), broken.status, broken.body.code]).toEqual([nameOf(e), 400, 'malformed']);
-      for (const type of e.beacon ? ['text/csv'] : ['text/csv', 'text/plain']) {
+      for (const type of ['text/csv', 'text/plain']) {
         const typed = await admin.call(e.method, address(e), 'a=1', { 'content-type': type });
         expect([nameOf(e), typed.status, typed.body.code]).toEqual([nameOf(e), 415, 'wrong_media_type']);
       }
@@ -152,7 +183,13 @@ describe('every route', () => {
         for (const bad of ['\\ud800', '\\u0000', '\\udc00\\ud800']) {
           const { status, body } = await admin.call('POST', of.path, `{"${field}":"https://a.vn/x${bad}y"}`);
           const codes = body.errors.filter((each: { path: string }) => each.path === field).map((each: { code: string }) => each.code);
-          expect([of.name, field, kind, status, codes]).toEqual([of.name, field, kind, 422, [expect.stringMatching(/^invalid_(text|url|phone|slug|email)$/)]]);
+          expect([of.name, field, kind, status, codes]).toEqual([
+            of.name,
+            field,
+            kind,
+            422,
+            [expect.stringMatching(/^invalid_(text|url|phone|slug|email|version)$/)],
+          ]);
         }
     for (const [body, path] of [
       ['{"cast":[{"role":"a\\ud800"}]}', 'cast.0.role'],
@@ -204,7 +241,7 @@ describe('every route', () => {
 
   test('refuses unknown query parameters, filters and sorts with 422', async () => {
     for (const e of endpoints.filter((each) => each.method === 'GET' && !each.raw)) {
-      const answer = await admin.call('GET', `${address(e)}?no_such_filter=1`);
+      const answer = await callerOf(e).call('GET', `${address(e)}?no_such_filter=1`);
       expect([nameOf(e), answer.status, answer.body.errors?.map((x: { path: string }) => x.path)]).toEqual([
         nameOf(e),
         422,
@@ -257,7 +294,9 @@ describe('every route', () => {
     const described = Object.entries<Record<string, any>>(body.paths).flatMap(([path, calls]) =>
       Object.entries(calls).map(([method, of]) => ({ name: `${method.toUpperCase()} ${path}`, ...of })),
     );
-    expect(described.flatMap(({ name, security }) => (security?.length === 0 ? [name] : [])).toSorted()).toEqual([...publicCalls, ...signedCalls].toSorted());
+    expect(described.flatMap(({ name, security }) => (security?.length === 0 ? [name] : [])).toSorted()).toEqual(
+      [...publicCalls, ...platformCalls, ...signedCalls].toSorted(),
+    );
     const picture = body.paths['/cms/v1/contest/upload_image_contest_video'].post;
     expect([Object.keys(picture.requestBody.content), Object.keys(picture.responses[200].content)]).toEqual([['*/*'], ['application/json']]);
     expect(body.paths['/cms/v1/live'].get.responses[200].content).toEqual({ 'text/event-stream': {} });

@@ -1,18 +1,7 @@
 import { hash } from 'node:crypto';
 import { may } from '@marquee/contract/access';
 import { areasOf, resources } from '@marquee/contract/index';
-import {
-  beaconType,
-  type Body,
-  type Data,
-  type Endpoint,
-  type Guard,
-  id,
-  isEndpoint,
-  type Params,
-  type Query,
-  ticketHeader,
-} from '@marquee/contract/kit/endpoint';
+import { type Body, type Data, type Endpoint, type Guard, id, isEndpoint, type Params, type Query, ticketHeader } from '@marquee/contract/kit/endpoint';
 import type { Fault } from '@marquee/contract/kit/faults';
 import type { Fields } from '@marquee/contract/kit/field';
 import type { AnyResource, CallName, Check } from '@marquee/contract/kit/resource';
@@ -28,7 +17,6 @@ import { type About, checked } from './checked.ts';
 import { matchesEtag, versionsOf } from './etag.ts';
 import { idempotent } from './idempotency.ts';
 import { classify } from './failure.ts';
-import { addJsonParser } from './json.ts';
 import type { TakeBack } from './move.ts';
 import { invalid, languageOf, Refusal, refuse } from './refusal.ts';
 
@@ -112,12 +100,7 @@ export function mount(app: FastifyInstance, deps: Deps, routes: readonly Routes[
     const { calls, handlers } = build(deps);
     if (resource) deps.writers.set(resource.name, { resource, handlers: handlers as Writer['handlers'], takeBack: handlers.takeBack ?? {} });
     for (const [endpoint, handler, findFurtherFaults] of calls) {
-      if (endpoint.beacon)
-        void app.register(async (inner) => {
-          addJsonParser(inner, beaconType);
-          route(inner, deps, endpoint, handler, about, findFurtherFaults);
-        });
-      else if (!endpoint.raw) route(app, deps, endpoint, handler, about, findFurtherFaults);
+      if (!endpoint.raw) route(app, deps, endpoint, handler, about, findFurtherFaults);
       else
         void app.register(async (inner) => {
           // The handler reads the body itself, whatever its type.
@@ -158,7 +141,13 @@ function route(
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: !endpoint.raw || endpoint.hasHead === true,
-    config: { public: endpoint.guard === 'public', raw: endpoint.raw === true, bodiless: !endpoint.body && !endpoint.raw, about },
+    config: {
+      public: endpoint.guard === 'public' || isKeyed(endpoint),
+      keyed: isKeyed(endpoint),
+      raw: endpoint.raw === true,
+      bodiless: !endpoint.body && !endpoint.raw,
+      about,
+    },
     handler: async (request, reply) => {
       const { pulse } = deps.db;
       const actor = { ...(await pulse.unlessSilent(() => authorize(deps, endpoint, request))), ...changesetOf(request) };
@@ -241,6 +230,9 @@ function toRawAnswer(endpoint: Endpoint, answer: unknown): RawAnswer {
 
 const digest = (body: Buffer) => hash('sha1', body, 'base64url');
 
+/** Whether a call comes from an application of a platform, with its key. */
+const isKeyed = ({ guard }: Endpoint) => guard === 'platform' || guard === 'viewer';
+
 async function authorize(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {
   const language = languageOf(request.headers['accept-language']);
   const { guard } = endpoint;
@@ -253,6 +245,13 @@ async function authorize(deps: Deps, endpoint: Endpoint, request: FastifyRequest
   }
   const header = request.headers.authorization;
   if (guard === 'signed') return stranger(request.id, language);
+  if (guard === 'platform' || guard === 'viewer') {
+    const platform = await deps.platforms.admit(request);
+    if (guard === 'platform') return { ...stranger(request.id, language), platform };
+    const viewer = await deps.sessions.viewer(header, request.id, language, addressOf(request), platform);
+    if (!viewer) throw refuse('invalid_token');
+    return viewer;
+  }
   if (guard === 'public' && !header) return stranger(request.id, language);
   const actor = await deps.sessions.actor(header, request.id, language, addressOf(request));
   const isLocked = actor?.isLocked === true && !endpoint.isAllowedWhileLocked;

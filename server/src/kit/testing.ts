@@ -19,7 +19,8 @@ import { atEnd } from '../endings.testing.ts';
 import { answersOf } from '../openapi.ts';
 import { createUser } from '../session/first-account.ts';
 import { tokenHash } from '../session/token.ts';
-import type { Actor } from './actor.ts';
+import { makePlatformKey } from '../users/platform.ts';
+import { type Actor, machine } from './actor.ts';
 import type { Json } from './answer.ts';
 import type { Call } from './mount.ts';
 import { sampleOf } from './samples.testing.ts';
@@ -42,6 +43,10 @@ export type TestApp = {
   session: (user: string) => Promise<string>;
   /** The super_admin who creates samples. */
   root: () => Promise<Client>;
+  /** A viewer who has registered over the platform of these tests. */
+  viewer: () => Promise<Client>;
+  /** The key of the platform of these tests. Every client sends it with calls of the platform API, unless the test names another. */
+  platformKey: () => Promise<string>;
   /** Makes a call without a session. */
   stranger: Client['call'];
   /** A body that creates a record of this resource. The records that it refers to are created. */
@@ -74,13 +79,28 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     await rm(folder, { recursive: true, force: true });
   });
 
+  let key: Promise<string> | undefined;
+  const platformKey = () => {
+    const makeKey = async () => {
+      const id = newId();
+      await run(db.pool, sql`insert into platform ("idPlatform", title, kind) values (${id}::uuid, 'Tests', 'other')`);
+      return (await makePlatformKey(deps, db, machine, { id, overlap: 0 })).key;
+    };
+    return (key ??= makeKey());
+  };
+
   const call =
     (token: string | null): Client['call'] =>
     async (method, path, body, headers = {}) => {
       const response = await app.inject({
         method: method as 'GET',
         url: path,
-        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(path.startsWith('/platform/') && !('platform-key' in headers) ? { 'platform-key': await platformKey() } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...(body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
       });
       assertDescribed(method, path, response.statusCode, response.body === '' ? undefined : response.headers['content-type']);
@@ -109,6 +129,19 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     });
     const token = await session(id);
     return { id, token, call: call(token) };
+  };
+
+  const viewer: TestApp['viewer'] = async () => {
+    people += 1;
+    const email = `viewer-${people}@test.example`;
+    const { body } = await call(null)('POST', '/platform/v1/account', {
+      name: 'Viewer',
+      birth_date: '2000-01-31',
+      email,
+      password: 'mây trôi bốn phương',
+      consent: true,
+    });
+    return { id: body.data.user.idUser, token: body.data.token, call: call(body.data.token) };
   };
 
   let owner: Client | undefined;
@@ -164,7 +197,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     return answer.body.data;
   };
 
-  return { app, deps, as, session, root, stranger: call(null), sample, make, asset };
+  return { app, deps, as, session, root, viewer, platformKey, stranger: call(null), sample, make, asset };
 }
 
 /** Prints a logged error, since the answer of a 500 has no cause. The test runner shows the output of failed tests only. */

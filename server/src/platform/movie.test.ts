@@ -36,7 +36,6 @@ describe('the platform', { timeout: 120_000 }, () => {
     const list = await t.stranger('GET', '/platform/v1/movie');
     expect([list.status, list.body.data.map((m: { idMovie: string }) => m.idMovie)]).toEqual([200, [publicMovie.idMovie]]);
     expect(list.body.meta).toMatchObject({ total: 1, next: null });
-    expect(list.headers['access-control-allow-origin']).toBe('*');
     const one = await t.stranger('GET', `/platform/v1/movie/${publicMovie.idMovie}`);
     expect(one.body.data).toMatchObject({ idMovie: publicMovie.idMovie, title: 'Mùa len trâu', views: 0 });
     for (const secret of ['film', 'main_link_play', 'copyright', 'copyright_by', 'visibility', 'blacklist_status', 'transcode_status', 'created_by'])
@@ -95,42 +94,41 @@ describe('the platform', { timeout: 120_000 }, () => {
     await set(season.idMovie, draft);
   });
 
-  test('accepts a play from a closing page, which can send only plain text without a preflight', async () => {
-    const beacon = { origin: 'https://phim.example', 'content-type': 'text/plain;charset=UTF-8' };
-    const send = async (path: string, body: string) => (await t.stranger('POST', `/platform/v1/${path}`, body, beacon)).status;
-    const viewer = newId();
-    const event = { kind: 'movie', id: publicMovie.idMovie, viewer, seconds: 61 };
-    expect(await send('play', JSON.stringify(event))).toBe(200);
-    expect(await run(t.deps.db.pool, sql`delete from play where viewer = ${viewer}::uuid returning seconds`)).toEqual([{ seconds: 61 }]);
-    // The body must still be valid, and no other call accepts plain text.
-    expect([await send('play', '{"kind":'), await send('play', JSON.stringify({ ...event, seconds: -1 })), await send('subscribe', '{}')]).toEqual([
-      400, 422, 415,
-    ]);
-  });
-
-  test('allows cross-origin calls from any site, errors included, while the other APIs do not', async () => {
-    const preflight = { origin: 'https://phim.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
-    for (const path of ['/platform/v1/play', '/platform/v1/movie', '/hls/any/0/x/master.m3u8', '/files/any']) {
-      const { status, headers } = await t.stranger('OPTIONS', path, undefined, preflight);
-      expect([path, status, headers['access-control-allow-origin']]).toEqual([path, 204, '*']);
-      expect([headers['access-control-allow-methods'], headers['access-control-allow-headers']]).toEqual(['GET, POST', '*']);
+  test('allows cross-origin calls with a key from the pages of its platform, errors included, of films and files from any site, and no others', async () => {
+    const origin = 'https://phim.example';
+    const root = await t.root();
+    const { idPlatform: id } = await t.make('platform', { title: 'Trang phim', kind: 'web', origins: [{ url: origin }] });
+    const page = { origin, 'platform-key': (await root.call('POST', '/cms/v1/platform/key', { id })).body.data.key };
+    const preflight = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
+    for (const [path, allowed, methods] of [
+      ['/platform/v1/play', origin, 'GET, POST, DELETE'],
+      ['/platform/v1/movie', origin, 'GET, POST, DELETE'],
+      [`/platform/v1/movie/${publicMovie.idMovie}/play.m3u8`, '*', 'GET, POST'],
+      ['/hls/any/0/x/master.m3u8', '*', 'GET, POST'],
+      ['/files/any', '*', 'GET, POST'],
+    ]) {
+      const { status, headers } = await t.stranger('OPTIONS', path as string, undefined, preflight);
+      expect([path, status, headers['access-control-allow-origin']]).toEqual([path, 204, allowed]);
+      expect([headers['access-control-allow-methods'], headers['access-control-allow-headers']]).toEqual([methods, '*, authorization']);
     }
-    const refused = await t.stranger('POST', '/platform/v1/play', {}, { origin: preflight.origin });
-    expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([422, '*']);
-    // Malformed URLs also get the CORS headers.
+    const refused = await t.stranger('POST', '/platform/v1/play', {}, page);
+    expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([422, origin]);
+    const unknown = await t.stranger('POST', '/platform/v1/play', {}, { ...page, 'platform-key': 'mqp_unknown' });
+    expect([unknown.body.code, unknown.headers['access-control-allow-origin']]).toEqual(['platform_key', origin]);
+    // Of an address that nothing can be made of, too.
     for (const [name, status] of [
       ['%E0%A4%A', 400],
       ['x'.repeat(600), 404],
     ] as const) {
-      const answer = await t.stranger('GET', `/platform/v1/movie/${name}`, undefined, { origin: preflight.origin });
+      const answer = await t.stranger('GET', `/platform/v1/movie/${name}`, undefined, page);
       expect([answer.status, answer.headers['access-control-allow-origin'], answer.headers['x-content-type-options']]).toEqual([status, '*', 'nosniff']);
     }
     // Captions, and pictures drawn on a canvas, need CORS headers too.
     const { subtitles, poster } = (await t.stranger('GET', `/platform/v1/movie/${publicMovie.idMovie}`)).body.data;
     for (const { url } of [...subtitles, poster, { url: poster.url.replace(/s=\w+/, 's=0') }])
-      expect((await t.stranger('GET', url, undefined, { origin: preflight.origin })).headers['access-control-allow-origin']).toBe('*');
-    // Pages may read the rate limit headers.
-    const listed = await t.stranger('GET', '/platform/v1/movie', undefined, { origin: preflight.origin });
+      expect((await t.stranger('GET', url, undefined, { origin })).headers['access-control-allow-origin']).toBe('*');
+    // How many calls are left is for the page to read, too.
+    const listed = await t.stranger('GET', '/platform/v1/movie', undefined, page);
     const limits = Object.keys(listed.headers).filter((name) => name.startsWith('x-ratelimit-'));
     expect(limits).toHaveLength(3);
     expect(String(listed.headers['access-control-expose-headers']).split(', ')).toEqual(expect.arrayContaining(limits));

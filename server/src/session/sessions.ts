@@ -10,7 +10,7 @@ import { tokenHash } from './token.ts';
  * A session in the cache. `until`: when it is loaded again. `expires`: when it ends if nobody uses it again. `seen`: its last recorded use. All are
  * milliseconds of `performance.now()`, computed from the time that PostgreSQL says is left. The machine's own clock may differ, and may be set back.
  */
-type CachedSession = { until: number; expires: number; seen: number; who: Omit<Actor, 'language' | 'requestId' | 'session'> };
+type CachedSession = { until: number; expires: number; seen: number; who: Omit<Actor, 'language' | 'requestId' | 'session'> & { platform: string | null } };
 
 /** How long a session is cached. Other processes announce revocations at once; this bounds the delay if an announcement is lost. */
 const cacheMs = 5000;
@@ -30,6 +30,18 @@ export class Sessions {
 
   /** @param header `Bearer …`, in whatever case (RFC 9110, 11.1); @param address where the call comes from; @returns null for a token that is missing, unknown, expired or revoked */
   async actor(header: string | undefined, requestId: string, language: Language, address: string): Promise<Actor | null> {
+    const found = await this.#find(header, address);
+    // A viewer's session opens nothing of the console.
+    return found && found.who.platform === null ? { ...found.who, language, requestId, session: found.hash } : null;
+  }
+
+  /** The viewer whose session was opened over this platform. The parameters are those of `actor`. */
+  async viewer(header: string | undefined, requestId: string, language: Language, address: string, platform: string): Promise<Actor | null> {
+    const found = await this.#find(header, address);
+    return found && found.who.platform === platform && found.who.role === 'user' ? { ...found.who, language, requestId, session: found.hash } : null;
+  }
+
+  async #find(header: string | undefined, address: string): Promise<{ who: CachedSession['who']; hash: string } | null> {
     const token = /^Bearer +([\w-]{20,200})$/i.exec(header ?? '')?.[1];
     if (!token) return null;
     const hash = tokenHash(token);
@@ -42,7 +54,7 @@ export class Sessions {
     if (cached.expires < now) return null;
     // Calls of a locked session do not count as use.
     if (now - cached.seen > seenIntervalMs && !cached.who.isLocked) await this.#recordUse(hash, cached, address);
-    return { ...cached.who, language, requestId, session: hash };
+    return { who: cached.who, hash };
   }
 
   /** The actor with current role, permissions and channels; null if the session has ended. */
@@ -62,18 +74,20 @@ export class Sessions {
       channels: string[];
       isLocked: boolean;
       own: string;
+      platform: string | null;
       left_ms: number;
       unseen_ms: number;
     }>(
       this.#db.pool,
-      sql`select u."idUser" as id, o."idUser" as own, u.role, u.permissions, s.locked_at is not null as "isLocked",
+      sql`select u."idUser" as id, o."idUser" as own, u.role, u.permissions, s.platform, s.locked_at is not null as "isLocked",
             extract(epoch from now() - s.seen_at)::float8 * 1000 as unseen_ms,
             extract(epoch from least(s.expires_at, s.seen_at + make_interval(mins => s.idle_minutes)) - now())::float8 * 1000 as left_ms,
             array(${channelsOf(raw('u."idUser"'))}) as channels
           from session s join "user" o on o."idUser" = s.user
             left join "user" v on v."idUser" = s.seen_as and v.deleted_at is null and v.role <> 'user' and o.role = 'super_admin'
             join "user" u on u."idUser" = coalesce(v."idUser", o."idUser")
-          where s.hash = ${hash} and s.expires_at > now() and s.seen_at + make_interval(mins => s.idle_minutes) > now() and o.deleted_at is null`,
+          where s.hash = ${hash} and s.expires_at > now() and s.seen_at + make_interval(mins => s.idle_minutes) > now() and o.deleted_at is null
+            and (s.platform is null or not exists (select 1 from user_side b where b.owner = u."idUser" and b.banned_until > now()))`,
     );
     if (!found) {
       this.#cache.delete(hash);
