@@ -31,7 +31,8 @@ export async function removeSamples(deps: RemovalDeps): Promise<RemovalResult> {
       sql`select id, job_id, record from transcode_job where record in (select record from sample where kind in ('movie', 'video'))`,
     );
     const records: string[] = [];
-    for (const kind of ['video', 'movie', 'people', 'tag', 'channel', 'platform'] as const) records.push(...(await removeRecords(tx, kind)));
+    for (const kind of ['video', 'movie', 'people', 'tag', 'channel'] as const) records.push(...(await removeRecords(tx, kind)));
+    records.push(...(await removePlatforms(tx)));
     records.push(...(await removeThreads(tx)));
     const removed = new Set(records);
     const removedAttempts = attempts.filter(({ record }) => removed.has(record));
@@ -66,6 +67,12 @@ async function removeRecords(tx: Tx, kind: SampleKind): Promise<string[]> {
     if (rows.length === 0) return removed;
     removed.push(...rows.map(({ id }) => id));
   }
+}
+
+/** Removes the platforms over which nobody but sample viewers registered. Returns their ids. */
+async function removePlatforms(tx: Tx): Promise<string[]> {
+  await run(tx.client, sql`update viewer set platform = null where owner in (select record from sample where kind = 'user')`);
+  return removeRecords(tx, 'platform');
 }
 
 /** Removes the threads whose messages are all samples. Returns their ids. */
