@@ -125,6 +125,11 @@ export const limits = {
   /** Hours that a link to confirm an address is good, and one to set a new password. */
   confirmHours: 24,
   resetHours: 1,
+  /** Days that an invitation can be accepted, and addresses invited in one call. */
+  invitationDays: 7,
+  invitations: 100,
+  /** Channels of an invited partner. */
+  invitedChannels: 20,
   /** Days that such a link is remembered after it has lapsed. */
   linkDays: 30,
   /** Days that a sign-up waits for its address to be confirmed. */

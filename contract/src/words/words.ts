@@ -67,6 +67,7 @@ type CallField =
   | 'order_by'
   | 'page'
   | 'passkey'
+  | 'people'
   | 'password'
   | 'position'
   | 'purpose'

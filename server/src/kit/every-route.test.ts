@@ -15,6 +15,8 @@ const publicCalls = [
   'POST /cms/v1/account/resend',
   'POST /cms/v1/account/forgot',
   'POST /cms/v1/account/reset',
+  'POST /cms/v1/account/invitation',
+  'POST /cms/v1/account/accept',
   'POST /cms/v1/login/second',
   'POST /cms/v1/login/passkey/options',
   'POST /cms/v1/login/passkey',

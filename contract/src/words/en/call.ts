@@ -32,6 +32,7 @@ export const call: Words['fields']['call'] = {
   order_by: 'Sort direction',
   page: 'Page number',
   passkey: 'Passkey',
+  people: 'People invited',
   password: 'Password',
   position: 'Position',
   purpose: 'Purpose of the file',

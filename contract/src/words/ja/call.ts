@@ -32,6 +32,7 @@ export const call: Words['fields']['call'] = {
   order_by: '並び順',
   page: 'ページ番号',
   passkey: 'パスキー',
+  people: '招待する人',
   password: 'パスワード',
   position: '位置',
   purpose: 'ファイルの用途',

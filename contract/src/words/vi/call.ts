@@ -33,6 +33,7 @@ export const call: Words['fields']['call'] = {
   order_by: 'Chiều sắp xếp',
   page: 'Số trang',
   passkey: 'Khóa truy cập',
+  people: 'Những người được mời',
   password: 'Mật khẩu',
   position: 'Vị trí',
   purpose: 'Mục đích của tệp',
