@@ -1,17 +1,26 @@
 import { z } from 'zod';
 import { entries, roles } from '../access.ts';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
+import { oneOf, optional, refs } from '../kit/field.ts';
 import { exactText, line } from '../kit/line.ts';
 import { limits } from '../limits.ts';
 import { signedIn } from '../session/session.ts';
 import { languages } from '../words/words.ts';
-import { user } from './user.ts';
+import { ownFields, user } from './user.ts';
 
 const administers = { area: 'users', right: 'administer' } as const;
 const token = exactText(200).min(1);
 
 /** Roles that people are invited to; viewers register by themselves. */
 export const invitedRoles = roles.filter((role): role is Exclude<(typeof roles)[number], 'user'> => role !== 'user');
+
+/** What people are invited to, as the console asks for it. */
+export const invitationFields = {
+  role: oneOf(invitedRoles as [(typeof invitedRoles)[number], ...typeof invitedRoles]),
+  permissions: user.fields.permissions,
+  channels: optional(refs('channel', limits.invitedChannels)),
+  language: ownFields.language,
+};
 
 /** Why an address was not invited. The params of `taken` hold the account that has it. */
 const refusal = z.object({ path: z.string(), code: z.string(), message: z.string(), params: z.record(z.string(), z.unknown()).optional() });

@@ -60,7 +60,8 @@ export async function checkLink(on: Runner, token: string, purpose: LinkPurpose)
         from account_link l left join "user" u on u."idUser" = l."user" and u.deleted_at is null
         where l.hash = ${tokenHash(token)} and l.purpose = ${purpose} and (u."idUser" is not null or l.ended is not null)`,
   );
-  if (found?.ended) throw refuse(`link_${found.ended}`);
+  if (found?.ended === 'replaced') throw refuse('link_replaced');
+  if (found?.ended === 'withdrawn') throw refuse('link_withdrawn');
   if (found?.used) throw refuse('link_used');
   if (!found || found.over) throw refuse('link_expired');
   return found;

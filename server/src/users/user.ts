@@ -76,7 +76,12 @@ export async function demandAdmin(tx: Tx): Promise<void> {
 const notifyOfRights = (tx: Tx, person: string, actor: Actor) => notify(tx, person, { kind: 'rights', record: { kind: 'user', id: person }, by: actor.id });
 
 export const userRoutes = implement(user, ({ db, sessions }) => {
-  const storage = { side: userSides, links: { channels: userChannels }, computed: { state }, own: ['password', 'confirmed_at', 'invited_by', 'invited_at', 'invited_until'] } as const;
+  const storage = {
+    side: userSides,
+    links: { channels: userChannels },
+    computed: { state },
+    own: ['password', 'confirmed_at', 'invited_by', 'invited_at', 'invited_until'],
+  } as const;
   const own = records(user, db, users, { ...storage, scope: accountScope });
   const { filters } = own.shape;
   /** States and last use are asked of the side table by its own columns, so that their indexes serve. */

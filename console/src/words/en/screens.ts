@@ -7,6 +7,7 @@ export const screens = {
   users: 'Users',
   feedback: 'Feedback',
   user: 'User Management',
+  invite: 'Invite people',
   movie: 'Movie',
   video: 'Video',
   contest: 'Contest entries',

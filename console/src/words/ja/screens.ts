@@ -7,6 +7,7 @@ export const screens = {
   users: 'ユーザー',
   feedback: 'フィードバック',
   user: 'ユーザー管理',
+  invite: 'ユーザーを招待',
   movie: '映画',
   video: '動画',
   contest: 'コンテスト応募',
