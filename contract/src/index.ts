@@ -29,6 +29,7 @@ import { places } from './session/place.ts';
 import { announcement } from './session/announcement.ts';
 import { seeAs } from './session/see-as.ts';
 import { session } from './session/session.ts';
+import { invitation } from './users/invitation.ts';
 import { userSecurity } from './users/security.ts';
 import { platform, platformKeys, platformUse } from './users/platform.ts';
 import { totalUser, user } from './users/user.ts';
@@ -50,6 +51,7 @@ export const contract = {
   user,
   totalUser,
   userSecurity,
+  invitation,
   seeAs,
   platform,
   platformKeys,

@@ -133,6 +133,11 @@ export const limits = {
   /** Hours that a link is valid: to confirm an address, and to set a new password. */
   confirmHours: 24,
   resetHours: 1,
+  /** Days that an invitation can be accepted, and addresses invited in one call. */
+  invitationDays: 7,
+  invitations: 100,
+  /** Channels of an invited partner. */
+  invitedChannels: 20,
   /** Days that an expired link is remembered. */
   linkDays: 30,
   /** Days that an unconfirmed sign-up is kept. */

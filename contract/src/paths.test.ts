@@ -138,6 +138,11 @@ DELETE /cms/v1/session/see_as
 GET /cms/v1/profile/{id}/security
 POST /cms/v1/profile/end_session
 POST /cms/v1/profile/reset_second_factor
+POST /cms/v1/profile/invite
+POST /cms/v1/profile/invite/resend
+POST /cms/v1/profile/invite/withdraw
+POST /cms/v1/account/invitation
+POST /cms/v1/account/accept
 POST /cms/v1/session/lock
 POST /cms/v1/session/unlock
 POST /cms/v1/session/unlock/options

@@ -29,6 +29,7 @@ import { mailLogRoutes } from './session/mail-log.ts';
 import { ownAccountRoutes } from './session/profile.ts';
 import { seeAsRoutes } from './session/see-as.ts';
 import { sessionRoutes } from './session/session.ts';
+import { invitationRoutes } from './users/invitation.ts';
 import { userSecurityRoutes } from './users/security.ts';
 import { platformKeyRoutes, platformRoutes, platformUseRoutes } from './users/platform.ts';
 import { totalUserRoutes, userRoutes } from './users/user.ts';
@@ -46,6 +47,7 @@ export const routes: readonly Routes[] = [
   userRoutes,
   totalUserRoutes,
   userSecurityRoutes,
+  invitationRoutes,
   seeAsRoutes,
   platformRoutes,
   platformKeyRoutes,

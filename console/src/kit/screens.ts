@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Area } from '@marquee/contract/access';
+import type { Area, Right } from '@marquee/contract/access';
 import { referencedResources } from '@marquee/contract/kit/references';
 import type { FieldWords } from '@marquee/contract/words/words';
 import type { screens as titles } from '../words/vi/screens.ts';
@@ -23,6 +23,8 @@ type Entry = {
   group: Area;
   /** The screen is a tab of another one or lies below it. People reach it from there, not from the sidebar. */
   isWithin?: true;
+  /** The right that a new record needs, `edit` if left out; null where records come into being in another way, as people who are invited. */
+  create?: Right | null;
   /** The choice that divides the records into nouns, each with its own list and title: a tag is a genre or a keyword. */
   nouns?: { of: string; values: readonly ScreenTitle[] };
   /** A thin line separates screens with different sections. */

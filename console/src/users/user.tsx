@@ -1,7 +1,10 @@
 import { user } from '@marquee/contract/users/user';
+import { plainActions } from '../kit/actions.tsx';
 import { ResourceList } from '../kit/ResourceList.tsx';
 import { screens } from '../kit/screens.ts';
 import { UserForm } from './UserForm.tsx';
+import { InviteButton } from './InviteButton.tsx';
+import { invitationActions } from './invitationActions.tsx';
 
 export const userScreens = screens(user, {
   list: (
@@ -11,7 +14,10 @@ export const userScreens = screens(user, {
       columns={['email', 'role', 'permissions', 'state', 'channels', 'last_seen']}
       thumbnail="avatar"
       quickFilters={['role', 'state', 'permissions']}
-    />
+      actions={[...plainActions(user), ...invitationActions]}
+    >
+      <InviteButton />
+    </ResourceList>
   ),
   form: <UserForm />,
 });

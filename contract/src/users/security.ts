@@ -26,7 +26,7 @@ export const userSecurity = {
     method: 'POST',
     path: '/cms/v1/profile/end_session',
     guard: decides,
-    summary: 'Signs a person out: of the session `idSession`, else of all. Calls, streams and uploads of these sessions stop at once.',
+    summary: 'Signs a person out: of the session `idSession`, else of all. Their calls and streams end at once.',
     body: z.strictObject({ idUser: id, idSession: id.optional() }),
     data: z.object({ ended: z.int() }),
   }),

@@ -45,7 +45,7 @@ export const userStates = ['active', 'invited', 'banned', 'locked'] as const;
 export type UserState = (typeof userStates)[number];
 
 /** Only advertisers have the entry of advertising alone, and viewers have none: see the roles of `access.ts`. */
-const entriesFitRole: Check<{ role?: unknown; permissions?: unknown }> = ({ role, permissions }) => {
+export const entriesFitRole: Check<{ role?: unknown; permissions?: unknown }> = ({ role, permissions }) => {
   const held = Array.isArray(permissions) ? permissions : [];
   const isWrong = (role === 'user' && held.length > 0) || (role === 'advertiser' && held.join() !== 'advertiser');
   return isWrong ? [{ path: 'permissions', code: 'entries_unfit' }] : [];

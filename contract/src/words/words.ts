@@ -69,6 +69,7 @@ type CallField =
   | 'overlap'
   | 'page'
   | 'passkey'
+  | 'people'
   | 'password'
   | 'position'
   | 'purpose'

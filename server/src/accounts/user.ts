@@ -2,7 +2,7 @@ import { entries, roles } from '@marquee/contract/access';
 import { homeZone } from '@marquee/contract/users/user';
 import { languages } from '@marquee/contract/words/words';
 import { sql as ddl } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, key, line, referenceIndex, searchIndexes, searchText, stamps } from '../db/columns.ts';
 import type { Actor } from '../kit/actor.ts';
 import { raw, type Sql, sql } from '../kit/sql.ts';
@@ -31,6 +31,11 @@ export const users = pgTable(
       .default(ddl`'{}'`),
     /** when the e-mail was confirmed; before that the person cannot sign in */
     confirmed_at: instant(),
+    /** who invited them, whose right to do so is checked again when they accept */
+    invited_by: uuid().references((): AnyPgColumn => users.idUser, { onDelete: 'set null' }),
+    invited_at: instant(),
+    /** until when the invitation can be accepted */
+    invited_until: instant(),
     search_text: searchText('displayName', 'name', 'email', 'phone'),
     ...stamps(),
   },
@@ -49,6 +54,7 @@ export const users = pgTable(
     index('user_role').on(t.role, t.created_at, t.idUser),
     index('user_permissions').using('gin', t.permissions),
     referenceIndex('user_of_avatar', t.avatar),
+    referenceIndex('user_of_inviter', t.invited_by),
     ...searchIndexes('user', t.search_text),
   ],
 );

@@ -18,6 +18,8 @@ const publicCalls = [
   'POST /cms/v1/login/second',
   'POST /cms/v1/login/passkey/options',
   'POST /cms/v1/login/passkey',
+  'POST /cms/v1/account/invitation',
+  'POST /cms/v1/account/accept',
   'GET /cms/v1/contest',
   'POST /cms/v1/contest/ticket',
   'GET /platform/v1/movie/{id}/play.m3u8',

@@ -6,24 +6,23 @@ import type { Deps } from '../deps.ts';
 import { addressOf } from '../kit/address.ts';
 import { change, type Tx } from '../kit/change.ts';
 import { implement } from '../kit/mount.ts';
-import { fault, invalid, Refusal } from '../kit/refusal.ts';
+import { fault, invalid } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { storePicture } from '../files/picture.ts';
 import { resetAllAttempts } from './admission.ts';
 import { removeChallenges } from './challenge.ts';
 import { checkLink, redeemLink, revokeLinks } from './link.ts';
+import { limitGuesses } from './link-guesses.ts';
 import { type Occasion, enqueueMail } from './mail.ts';
 import { hashPassword, isCorrectPassword } from './password.ts';
 import { reauthenticate } from './reauthentication.ts';
-import { addressRateLimit, unlimited, consumeAttempt, refundAttempt, rateLimit } from './sign-in-attempts.ts';
+import { addressRateLimit, unlimited, consumeAttempt, rateLimit } from './sign-in-attempts.ts';
 
 /** Limits of the mails that strangers may request within an hour: to one mailbox, and from one IP address. */
 const mailboxLimit = (mailbox: string, maxMails: number) => rateLimit('mail', [mailbox], maxMails, 60);
 const mailRequestLimit = (address: string) => addressRateLimit('mail', address, 60, 60);
 const maxMailsPerMailbox = 3;
-/** Wrong tokens from one address within a quarter of an hour. The limit is generous: people copy links badly, and guessing is hopeless anyway. */
-const tokenGuessLimit = (address: string) => addressRateLimit('link', address, 20, 15);
 
 /** The mailbox of an e-mail address. Most providers ignore what follows a plus, so one mailbox has any number of such addresses. */
 const mailboxOf = (email: string) => email.replace(/(?<=.)\+[^@]*@/, '@');
@@ -41,28 +40,12 @@ const refuseWeakPassword = (password: string, email: string) => {
   if (isWeakPassword(password, email)) throw invalid([fault('password', 'weak_password', { min: limits.password })]);
 };
 
-/** Whether a call was refused because its token, or the password with it, was wrong. */
-const isGuess = (error: unknown) => error instanceof Refusal && (error.code === 'link_expired' || error.faults.some(({ code }) => code === 'wrong_password'));
-
 /** Sign-up, confirmation, forgotten passwords. No public call reveals, by its answer or its duration, whether an address has an account. */
 export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) => {
   /** Counts one requested mail. @throws 429 after too many */
   const limitMails = (email: string, request: FastifyRequest) =>
     consumeAttempt(deps.db.pool, [mailboxLimit(mailboxOf(email), maxMailsPerMailbox), mailRequestLimit(addressOf(request))]);
   const send = (tx: Tx, occasion: Occasion, email: string) => enqueueMail(tx, deps, { occasion, email, base: deps.origin() });
-  /** Does work that checks a token, and counts the wrong tokens. */
-  const limitGuesses = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
-    const limits = [tokenGuessLimit(addressOf(request))];
-    await consumeAttempt(deps.db.pool, limits);
-    try {
-      const result = await work();
-      await refundAttempt(deps.db.pool, limits);
-      return result;
-    } catch (error) {
-      if (!isGuess(error)) await refundAttempt(deps.db.pool, limits);
-      throw error;
-    }
-  };
 
   return {
     signUp: async ({ body, db, request }, actor) => {
@@ -97,7 +80,7 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
     },
 
     confirm: ({ body, db, request }, actor) =>
-      limitGuesses(request, async () => {
+      limitGuesses(deps, request, async () => {
         const { password } = await checkLink(deps.db.pool, body.token, 'confirm');
         // Anybody can sign up with somebody else's address. So its owner must give the password too: they confirm only a sign-up of their own.
         // Otherwise they set a password by the link for a forgotten one. Signing up again has invalidated this link.
@@ -132,7 +115,7 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
     },
 
     reset: ({ body, db, request }, actor) =>
-      limitGuesses(request, async () => {
+      limitGuesses(deps, request, async () => {
         const { user, email } = await checkLink(deps.db.pool, body.token, 'reset');
         // A refused password must not use up the link.
         refuseWeakPassword(body.password, email);

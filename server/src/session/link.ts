@@ -8,24 +8,26 @@ import { type Runner, run, sql } from '../kit/sql.ts';
 import { users } from '../accounts/user.ts';
 import { tokenHash } from './token.ts';
 
+const linkPurposes = ['confirm', 'reset', 'invite'] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
+const lifetimeHours: Record<LinkPurpose, number> = { confirm: limits.confirmHours, reset: limits.resetHours, invite: limits.invitationDays * 24 };
+
 /** Links in mails. Only the hash of a link's token is stored, so that nobody who reads this table can use the links. */
 export const accountLinks = pgTable(
   'account_link',
   {
     /** SHA-256 of the token, base64url */
     hash: text().primaryKey(),
-    user: uuid()
-      .notNull()
-      .references(() => users.idUser, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['confirm', 'reset'] }).notNull(),
+    /** null once the invitation was withdrawn, which removes the person */
+    user: uuid().references(() => users.idUser, { onDelete: 'cascade' }),
+    purpose: text({ enum: linkPurposes }).notNull(),
     expires_at: instant().notNull(),
     used_at: instant(),
+    /** how an invitation ended before anybody used it */
+    ended: text({ enum: ['replaced', 'withdrawn'] }),
   },
   (t) => [index('account_link_user').on(t.user, t.purpose), index('account_link_expires').on(t.expires_at)],
 );
-
-export type LinkPurpose = 'confirm' | 'reset';
-const lifetimeHours: Record<LinkPurpose, number> = { confirm: limits.confirmHours, reset: limits.resetHours };
 
 /** Creates the token of a link for one purpose and one account. The token itself appears only in the mail. */
 export async function createLinkToken(on: Runner, user: string, purpose: LinkPurpose): Promise<string> {
@@ -41,14 +43,25 @@ export async function createLinkToken(on: Runner, user: string, purpose: LinkPur
 export const revokeLinks = (on: Runner, user: string, purpose: LinkPurpose) =>
   run(on, sql`update account_link set used_at = now() where "user" = ${user}::uuid and purpose = ${purpose} and used_at is null`);
 
-/** Returns the account of a link's token without using the link. @throws 410 `link_used`, `link_expired` (also for an unknown token) */
-export async function checkLink(on: Runner, token: string, purpose: LinkPurpose): Promise<{ user: string; email: string; password: string | null }> {
-  const [found] = await run<{ user: string; email: string; password: string | null; used: boolean; over: boolean }>(
+/** Ends the open links of an invitation, and says how, so that whoever opens an older mail is told. Those of a withdrawn one outlive its person. */
+export const endInvitationLinks = (on: Runner, user: string, ended: 'replaced' | 'withdrawn') =>
+  run(
     on,
-    sql`select l."user", u.email, u.password, l.used_at is not null as used, l.expires_at < now() as over
-        from account_link l join "user" u on u."idUser" = l."user" and u.deleted_at is null
-        where l.hash = ${tokenHash(token)} and l.purpose = ${purpose}`,
+    sql`update account_link set ended = case when used_at is null then ${ended} else ended end, used_at = coalesce(used_at, now()),
+          "user" = ${ended === 'withdrawn' ? null : user}::uuid
+        where "user" = ${user}::uuid and purpose = 'invite' and (used_at is null or ${ended === 'withdrawn'})`,
   );
+
+/** Returns the account of a link's token without using the link. @throws 410 `link_used`, `link_replaced`, `link_withdrawn`, `link_expired` (also for an unknown token) */
+export async function checkLink(on: Runner, token: string, purpose: LinkPurpose): Promise<{ user: string; email: string; password: string | null }> {
+  const [found] = await run<{ user: string; email: string; password: string | null; used: boolean; over: boolean; ended: 'replaced' | 'withdrawn' | null }>(
+    on,
+    sql`select l."user", u.email, u.password, l.used_at is not null as used, l.expires_at < now() as over, l.ended
+        from account_link l left join "user" u on u."idUser" = l."user" and u.deleted_at is null
+        where l.hash = ${tokenHash(token)} and l.purpose = ${purpose} and (u."idUser" is not null or l.ended is not null)`,
+  );
+  if (found?.ended === 'replaced') throw refuse('link_replaced');
+  if (found?.ended === 'withdrawn') throw refuse('link_withdrawn');
   if (found?.used) throw refuse('link_used');
   if (!found || found.over) throw refuse('link_expired');
   return found;

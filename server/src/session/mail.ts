@@ -1,3 +1,7 @@
+import type { Role } from '@marquee/contract/access';
+import { words as en } from '@marquee/contract/words/en';
+import { words as ja } from '@marquee/contract/words/ja';
+import { words as vi } from '@marquee/contract/words/vi';
 import type { Language } from '@marquee/contract/words/words';
 import { withoutSecrets, writeToMailLog } from '../adapters/mail/log.ts';
 import { type Letter, MailAway, MailRefused } from '../adapters/mail/port.ts';
@@ -14,7 +18,7 @@ import { createLinkToken, type LinkPurpose } from './link.ts';
  * Why a mail was requested. The worker decides which letter to send, if any. So the caller is answered before anything looks up whether the
  * address has an account.
  */
-export type Occasion = 'sign_up' | 'confirm' | 'reset' | 'password_reset' | 'password_changed' | 'factor_reset';
+export type Occasion = 'sign_up' | 'confirm' | 'reset' | 'password_reset' | 'password_changed' | 'factor_reset' | 'invite';
 type MailJob = { id: string; occasion: Occasion; email: string; base: string };
 
 /** The queue of outgoing mail. If the mail server does not answer, sending is retried for about an hour. */
@@ -27,13 +31,30 @@ const claimMinutes = 2;
 export const enqueueMail = (tx: Tx, deps: Deps, of: { occasion: Occasion; email: string; base: string }): Promise<void> =>
   deps.jobs.send(tx, mailQueue, { id: newId(), ...of });
 
-type Recipient = { idUser: string; displayName: string; language: Language; confirmed: boolean };
+type Recipient = {
+  idUser: string;
+  displayName: string;
+  language: Language;
+  role: Role;
+  confirmed: boolean;
+  /** null for whoever is not invited, or has accepted; `over` once the invitation has lapsed or its sender may no longer invite */
+  invitation: 'open' | 'over' | null;
+  invited_by: string | null;
+};
 
-/** The letter for an occasion and a recipient. Every account gets a letter, because each page that requests one promises it. */
-function letterFor(occasion: Occasion, recipient: Recipient): { kind: LetterKind; purpose?: LinkPurpose; page?: string } {
+const dictionaries = { vi, en, ja };
+const roleName = ({ language, role }: Recipient) => dictionaries[language].roles[role];
+
+/** The letter for an occasion and a reader. Every account gets a letter, because each page that requests one promises it. */
+function letterFor(occasion: Occasion, reader: Recipient): { kind: LetterKind; purpose?: LinkPurpose; page?: string } | undefined {
+  // No other letter may lead around the invitation: it alone checks who invited. So it is sent again in place of whatever was requested.
+  if (reader.invitation === 'open') return { kind: 'invite', purpose: 'invite', page: '/invitation' };
+  if (reader.invitation === 'over') return { kind: 'invite_over' };
   const confirm = { kind: 'confirm', purpose: 'confirm', page: '/confirm' } as const;
   // Only the owner of the mailbox learns that the address is confirmed already.
-  if (occasion === 'sign_up' || occasion === 'confirm') return recipient.confirmed ? { kind: 'exists', page: '/sign-in' } : confirm;
+  if (occasion === 'sign_up' || occasion === 'confirm') return reader.confirmed ? { kind: 'exists', page: '/sign-in' } : confirm;
+  // The person has accepted meanwhile.
+  if (occasion === 'invite') return undefined;
   if (occasion === 'reset') return { kind: 'reset', purpose: 'reset', page: '/reset-password' };
   return { kind: occasion };
 }
@@ -44,15 +65,20 @@ function letterFor(occasion: Occasion, recipient: Recipient): { kind: LetterKind
  */
 export async function deliverMail(deps: Deps, { id, occasion, email, base }: MailJob): Promise<void> {
   const { pool } = deps.db;
-  const [recipient] = await run<Recipient>(
+  const [reader] = await run<Recipient>(
     pool,
-    sql`select "idUser", "displayName", language, confirmed_at is not null as confirmed from "user" where email = ${email} and deleted_at is null and role <> 'user'`,
+    sql`select u."idUser", u."displayName", u.language, u.role, u.confirmed_at is not null as confirmed, i."displayName" as invited_by,
+          case when u.password is not null or u.confirmed_at is not null or u.invited_at is null then null
+            when u.invited_until > now() and i.role = 'super_admin' then 'open' else 'over' end as invitation
+        from "user" u left join "user" i on i."idUser" = u.invited_by and i.deleted_at is null
+        where u.email = ${email} and u.deleted_at is null and u.role <> 'user'`,
   );
-  if (!recipient) return;
-  const letterPlan = letterFor(occasion, recipient);
+  if (!reader) return;
+  const due = letterFor(occasion, reader);
+  if (!due) return;
   await run(
     pool,
-    sql`insert into mail ("idMail", "to", "user", kind, state, way) values (${id}::uuid, ${email}, ${recipient.idUser}::uuid, ${letterPlan.kind}, 'waiting', ${deps.mail.way}) on conflict do nothing`,
+    sql`insert into mail ("idMail", "to", "user", kind, state, way) values (${id}::uuid, ${email}, ${reader.idUser}::uuid, ${due.kind}, 'waiting', ${deps.mail.way}) on conflict do nothing`,
   );
   const [claimed] = await run<{ tries: number }>(
     pool,
@@ -64,10 +90,15 @@ export async function deliverMail(deps: Deps, { id, occasion, email, base }: Mai
     if (other?.state !== 'sending') return;
     throw new Error('another worker is sending this mail');
   }
-  const token = letterPlan.purpose && (await createLinkToken(pool, recipient.idUser, letterPlan.purpose));
-  const link = letterPlan.page === undefined ? undefined : `${base}${letterPlan.page}${token === undefined ? '' : `?token=${token}`}`;
-  const content = compose(letterPlan.kind, { language: recipient.language, name: recipient.displayName, ...(link === undefined ? {} : { link }) });
-  const letter: Letter = { id, to: email, ...content, secrets: token === undefined ? [] : [token] };
+  const token = due.purpose && (await createLinkToken(pool, reader.idUser, due.purpose));
+  const link = due.page === undefined ? undefined : `${base}${due.page}${token === undefined ? '' : `?token=${token}`}`;
+  const words = compose(due.kind, {
+    language: reader.language,
+    name: reader.displayName,
+    params: { by: reader.invited_by ?? '', role: roleName(reader) },
+    ...(link === undefined ? {} : { link }),
+  });
+  const letter: Letter = { id, to: email, ...words, secrets: token === undefined ? [] : [token] };
   try {
     await writeToMailLog(pool, deps.mail.way, letter);
     await deps.mail.send(letter);
@@ -75,7 +106,7 @@ export async function deliverMail(deps: Deps, { id, occasion, email, base }: Mai
     const isFinal = error instanceof MailRefused || claimed.tries >= mailQueue.maxAttempts;
     const reason = withoutSecrets(error instanceof Error ? error.message : String(error), letter);
     await run(pool, sql`update mail set state = ${isFinal ? 'failed' : 'waiting'}, reason = ${reason} where "idMail" = ${id}::uuid`);
-    deps.log.warn({ mail: id, kind: letterPlan.kind, final: isFinal, reason }, 'a mail was not sent');
+    deps.log.warn({ mail: id, kind: due.kind, final: isFinal, reason }, 'a mail was not sent');
     if (!isFinal) throw new MailAway(reason);
     return;
   }

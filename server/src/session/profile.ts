@@ -14,7 +14,7 @@ const ownRecord: Scope = (() => {
 
 /** A person's own record, with versions and history as every record has. */
 export const ownAccountRoutes = implement(ownAccount, ({ db }) => {
-  const plain = crud(profile, db, users, { scope: ownRecord, own: ['password', 'permissions', 'confirmed_at'] });
+  const plain = crud(profile, db, users, { scope: ownRecord, own: ['password', 'permissions', 'confirmed_at', 'invited_by', 'invited_at', 'invited_until'] });
   const own = (actor: Actor) => ({ params: { id: actor.id as string } });
   return {
     get: (_call, actor) => plain.get(own(actor), actor),

@@ -88,7 +88,7 @@ export const userRoutes = implement(user, ({ db, sessions }) => {
     side: userSides,
     links: { channels: userChannels },
     computed: { state },
-    own: ['password', 'confirmed_at'],
+    own: ['password', 'confirmed_at', 'invited_by', 'invited_at', 'invited_until'],
     rules: [reachableRule],
   } as const;
   const own = records(user, db, users, { ...storage, scope: accountScope });

@@ -36,8 +36,8 @@ export function useScreens(): Command[] {
 export function useActions(): Command[] {
   const t = useTexts();
   const { user, may, enters } = useWho();
-  const creations = useItems().flatMap(({ resource, area, to, nouns }): Command[] => {
-    if (resource === undefined || !enters(area) || !may(area, 'edit')) return [];
+  const creations = useItems().flatMap(({ resource, area, to, nouns, create = 'edit' }): Command[] => {
+    if (resource === undefined || create === null || !enters(area) || !may(area, create)) return [];
     const all = nouns?.values.map((value) => ({ noun: valueLabel(resource, nouns.of, value).toLowerCase(), form: `${to}/new?${nouns.of}=${value}` }));
     return (all ?? [{ noun: nounLabel(resource), form: `${to}/new` }]).map(({ noun, form }) => ({
       key: `new:${form}`,

@@ -8,6 +8,7 @@ export const screens = {
   feedback: 'Feedback',
   user: 'User Management',
   platform: 'Platforms',
+  invite: 'Invite people',
   movie: 'Movie',
   video: 'Video',
   contest: 'Contest entries',

@@ -8,6 +8,7 @@ export const screens = {
   feedback: 'フィードバック',
   user: 'ユーザー管理',
   platform: 'プラットフォーム',
+  invite: 'ユーザーを招待',
   movie: '映画',
   video: '動画',
   contest: 'コンテスト応募',

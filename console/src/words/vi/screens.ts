@@ -9,6 +9,7 @@ export const screens = {
   feedback: 'Phản hồi',
   user: 'Quản lý người dùng',
   platform: 'Nền tảng',
+  invite: 'Mời người dùng',
   movie: 'Phim',
   video: 'Video',
   contest: 'Bài dự thi',

@@ -33,6 +33,7 @@ export const call: Words['fields']['call'] = {
   overlap: 'Hours that the old key still works',
   page: 'Page number',
   passkey: 'Passkey',
+  people: 'People invited',
   password: 'Password',
   position: 'Position',
   purpose: 'Purpose of the file',

@@ -33,6 +33,7 @@ export const call: Words['fields']['call'] = {
   overlap: '古いキーを使える時間',
   page: 'ページ番号',
   passkey: 'パスキー',
+  people: '招待する人',
   password: 'パスワード',
   position: '位置',
   purpose: 'ファイルの用途',

@@ -34,6 +34,7 @@ export const call: Words['fields']['call'] = {
   overlap: 'Số giờ khóa cũ còn dùng được',
   page: 'Số trang',
   passkey: 'Khóa truy cập',
+  people: 'Những người được mời',
   password: 'Mật khẩu',
   position: 'Vị trí',
   purpose: 'Mục đích của tệp',

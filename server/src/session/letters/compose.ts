@@ -8,10 +8,16 @@ const all: Record<Language, Letters> = { vi, en, ja };
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.codePointAt(0)};`);
 
-/** A mail in the reader's language, as plain text and as simple HTML with the same text. */
-export function compose(kind: LetterKind, of: { language: Language; name: string; link?: string }): { subject: string; text: string; html: string } {
+/** A mail in the reader's language, as plain text and as simple HTML with the same text. `params` fill its sentences. */
+export function compose(
+  kind: LetterKind,
+  of: { language: Language; name: string; link?: string; params?: Record<string, string> },
+): { subject: string; text: string; html: string } {
   const words = all[of.language];
-  const { subject, before, button, after } = words[kind];
+  const { button, ...wording } = words[kind];
+  const filled = (line: string) => line.replace(/\{\{(\w+)\}\}/g, (_, key: string) => of.params?.[key] ?? '');
+  const subject = filled(wording.subject);
+  const [before, after] = [wording.before.map(filled), wording.after.map(filled)];
   const greeting = words.greeting(of.name);
   const link = button === undefined ? undefined : of.link;
   const text = [greeting, ...before, ...(link === undefined ? [] : [link]), ...after, words.end].join('\n\n');

@@ -42,4 +42,18 @@ export const letters: Letters = {
     ],
     after: ['Please sign in and turn the second factor on again. If you did not ask for this, tell an administrator at once.'],
   },
+  invite: {
+    subject: '{{by}} invites you to Marquee',
+    before: ['{{by}} invites you to join Marquee as {{role}}. Open the link below to set your name and password.'],
+    button: 'Accept the invitation',
+    after: [
+      'The link works once, for 7 days after you were invited.',
+      'If you do not know who invited you, ignore this mail: no account works until you accept.',
+    ],
+  },
+  invite_over: {
+    subject: 'Your invitation has expired',
+    before: ['Someone has just asked for a link for this address. The address was invited to Marquee, but the invitation has expired.'],
+    after: ['If you still want to join, ask an administrator to invite you again.'],
+  },
 };

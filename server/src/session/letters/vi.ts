@@ -40,4 +40,18 @@ export const letters: Letters = {
     before: ['Quản trị viên vừa gỡ ứng dụng xác thực, mã khôi phục và passkey khỏi tài khoản của bạn. Mọi thiết bị đã bị đăng xuất.'],
     after: ['Hãy đăng nhập rồi bật lại xác thực hai bước. Nếu bạn không yêu cầu việc này, hãy báo ngay cho quản trị viên.'],
   },
+  invite: {
+    subject: '{{by}} mời bạn vào Marquee',
+    before: ['{{by}} mời bạn tham gia Marquee với vai trò {{role}}. Hãy mở liên kết dưới đây để đặt tên và mật khẩu.'],
+    button: 'Nhận lời mời',
+    after: [
+      'Liên kết dùng được một lần, trong 7 ngày kể từ khi bạn được mời.',
+      'Nếu bạn không biết người mời, hãy bỏ qua thư này: không có tài khoản nào hoạt động khi bạn chưa nhận lời.',
+    ],
+  },
+  invite_over: {
+    subject: 'Lời mời của bạn đã hết hạn',
+    before: ['Vừa có người xin một liên kết cho địa chỉ email này. Địa chỉ này từng được mời vào Marquee, nhưng lời mời đã hết hạn.'],
+    after: ['Nếu bạn vẫn muốn tham gia, hãy nhờ quản trị viên mời lại.'],
+  },
 };
