@@ -37,7 +37,7 @@ test.describe('an account', () => {
     await page.getByLabel('Tên hiển thị').fill('Trần An');
     await page.getByLabel('Email').fill('tran.an');
     await page.getByLabel('Mật khẩu', { exact: true }).fill('ngắn');
-    await page.getByLabel('Số điện thoại').fill('0912345678');
+    await page.getByLabel('Số điện thoại').fill('912345678');
     await page.getByRole('button', { name: 'Đăng ký', exact: true }).click();
     await expect(page.getByText('Email không đúng!')).toBeVisible();
     await expect(page.getByText('Mật khẩu quá yếu: cần ít nhất 12 ký tự', { exact: false })).toBeVisible();

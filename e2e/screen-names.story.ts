@@ -26,7 +26,7 @@ const sidebar: Record<string, Record<string, string | null>> = {
     Video: '/main/media/video',
   },
   News: { Feeds: notYet, Sources: notYet },
-  Users: { Platforms: notYet, 'User Management': notYet, Advertiser: notYet },
+  Users: { Platforms: '/main/user/platform', 'User Management': '/main/user/account', Advertiser: notYet },
   Feedback: { Feedbacks: notYet, Blacklist: notYet, 'Movie Reviews': notYet, 'Users Comments': notYet, 'Stores Reviews': notYet },
 };
 /** The additional top entries, as decided: two screens. */
@@ -53,8 +53,8 @@ const screens: readonly [title: string, address: string | null, heading?: string
   ['User report', notYet],
   ['Crashed Report', notYet],
   ['Blacklist keywords', notYet],
-  ['User Management', notYet],
-  ['User Create', notYet],
+  ['User Management', '/main/user/account'],
+  ['User Create', '/main/user/invite', 'Invite people'],
   ['User Update', notYet],
   ['Movie', '/main/media/movie/new', 'New movie'],
   ['Interactive movie', notYet],

@@ -98,7 +98,7 @@ const routes: RouteObject[] = [
 
 const items: readonly Item[] = placedScreens
   .filter(({ isWithin }) => !isWithin)
-  .map(({ to, title, area, group, section, resource, nouns, load }) => ({
+  .map(({ to, title, area, group, section, resource, nouns, create, load }) => ({
     to,
     title,
     area,
@@ -106,6 +106,7 @@ const items: readonly Item[] = placedScreens
     section,
     resource,
     nouns,
+    create,
     preload: () => void load().catch(() => undefined),
   }));
 

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
-import type { Area } from '@marquee/contract/access';
+import type { Area, Right } from '@marquee/contract/access';
 import type { ScreenTitle } from '../kit/screens.ts';
 
 /**
  * One entry of the sidebar. `resource` is the kind of records that it lists, if any. `nouns` is the field that divides these into kinds.
- * `preload` fetches the screen's program before it is opened.
+ * `create` is the right that a new record needs, `edit` if left out; null if none can be made there. `preload` fetches the screen's program before it is opened.
  */
 export type Item = {
   to: string;
@@ -14,6 +14,7 @@ export type Item = {
   section: string | undefined;
   resource?: string | undefined;
   nouns?: { of: string; values: readonly ScreenTitle[] } | undefined;
+  create?: Right | null | undefined;
   preload: () => void;
 };
 

@@ -110,3 +110,10 @@ test('people are found by name, e-mail and phone, and by state, channel and last
   await run(t.deps.db.pool, sql`update user_side set last_seen = '2020-05-05' where owner = ${partner.id}::uuid`);
   expect(await found('last_seen_to=2020-06-01T00:00:00.000Z')).toEqual([partner.id]);
 });
+
+test('a look-up is narrowed by state', async () => {
+  const person = await t.as('developer');
+  await run(t.deps.db.pool, sql`update user_side set banned_until = 'infinity' where owner = ${person.id}::uuid`);
+  const { body } = await owner.call('GET', '/cms/v1/profile/lookup?state=banned&name=developer');
+  expect(body.data.map(({ id }: { id: string }) => id)).toEqual([person.id]);
+});

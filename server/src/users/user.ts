@@ -53,8 +53,9 @@ const inState: Record<UserState, Sql> = {
     '((t.password is not null or t.confirmed_at is not null) and coalesce(s.locked_until, now()) <= now() and coalesce(s.banned_until, now()) <= now())',
   ),
 };
-const state = raw(`(case when s.banned_until > now() then 'banned' when s.locked_until > now() then 'locked'
-  when t.password is null and t.confirmed_at is null then 'invited' else 'active' end)`);
+/** The state of the person `t`, without a join, since look-ups have none. */
+const state = raw(`(select case when s.banned_until > now() then 'banned' when s.locked_until > now() then 'locked'
+  when t.password is null and t.confirmed_at is null then 'invited' else 'active' end from user_side s where s.owner = t."idUser")`);
 
 /** Whoever has no e-mail address keeps their phone number: they sign in with it. */
 const reachableRule: Rule = async (on, { id, before, after }) => {
