@@ -13,6 +13,7 @@ import { useFieldForm } from '../kit/form/useFieldForm.ts';
 import { FieldsContext } from '../kit/form/useResourceForm.ts';
 import { bodyOf, initial } from '../kit/values.ts';
 import type { Body } from '@marquee/contract/kit/endpoint';
+import { joinSentences, withLabel } from '../words/punctuation.ts';
 import { useTexts } from '../words/words.ts';
 import '../kit/form.css';
 
@@ -110,7 +111,7 @@ export function Component() {
                   <li key={`${email} ${at}`}>
                     {email}{' '}
                     <Input
-                      aria-label={`${t('users.invitation.name')}: ${email}`}
+                      aria-label={withLabel(t('users.invitation.name'), email)}
                       placeholder={t('users.invitation.name')}
                       maxLength={limits.line}
                       value={nameOf(at)}
@@ -142,7 +143,7 @@ export function Component() {
                 const account = errors.find(({ code }) => code === 'taken')?.params?.['id'];
                 return (
                   <li key={`${email} ${at}`}>
-                    {email}: {outcome === 'refused' ? errors.map(({ message }) => message).join(' ') : t(`users.invitation.${outcome}`)}{' '}
+                    {withLabel(email, outcome === 'refused' ? joinSentences(errors.map(({ message }) => message)) : t(`users.invitation.${outcome}`))}{' '}
                     {typeof account === 'string' && <Link to={`${listPath}/${account}`}>{t('users.invitation.openAccount')}</Link>}
                   </li>
                 );

@@ -55,6 +55,7 @@ const builtKeys: Record<string, readonly string[] | null> = {
   'toast.failed.*': null,
   'toast.failed.get_*': null,
   'toast.notUndone.*': null,
+  'users.invitation.*': ['invited', 'replaced'],
   'users.rights.names.*': null,
   'users.rights.scope.*': ['partner', 'advertiser'],
   'users.rights.why.*': null,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entries, roles } from '../access.ts';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
 import { oneOf, optional, refs } from '../kit/field.ts';
-import { exactText, line } from '../kit/line.ts';
+import { asSingleLine, exactText, line, typedText } from '../kit/line.ts';
 import { limits } from '../limits.ts';
 import { signedIn } from '../session/session.ts';
 import { languages } from '../words/words.ts';
@@ -48,7 +48,7 @@ export const invitation = {
     body: z.strictObject({
       // An address may be anything here, so that a wrong one gets its own result.
       people: z
-        .array(z.strictObject({ email: exactText(limits.prose * 2), displayName: exactText(limits.prose * 2).optional() }))
+        .array(z.strictObject({ email: typedText(limits.prose * 2, asSingleLine), displayName: typedText(limits.prose * 2, asSingleLine).optional() }))
         .min(1)
         .max(limits.invitations),
       role: z.enum(invitedRoles),

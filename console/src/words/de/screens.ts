@@ -13,7 +13,6 @@ export const screens = {
   keyword: 'Schlüsselwörter',
   transcode: 'Transkodierung',
   channel: 'Mein Kanal',
-  audit: 'Prüfprotokoll',
   account: 'Mein Konto',
   messages: 'Mitteilungen',
 };

@@ -13,7 +13,6 @@ export const screens = {
   keyword: 'Trefwoorden',
   transcode: 'Transcoderen',
   channel: 'Mijn kanaal',
-  audit: 'Auditlogboek',
   account: 'Mijn account',
   messages: 'Berichten',
 };

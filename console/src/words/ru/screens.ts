@@ -13,7 +13,6 @@ export const screens = {
   keyword: 'Ключевые слова',
   transcode: 'Перекодирование',
   channel: 'Мой канал',
-  audit: 'Журнал аудита',
   account: 'Моя учётная запись',
   messages: 'Сообщения',
 };
