@@ -54,7 +54,7 @@ const screens: readonly [title: string, address: string | null, heading?: string
   ['Crashed Report', notYet],
   ['Blacklist keywords', notYet],
   ['User Management', '/main/user/account'],
-  ['User Create', '/main/user/invite', 'Invite people'],
+  ['User Create', '/main/user/invite'],
   ['User Update', notYet],
   ['Movie', '/main/media/movie/new', 'New movie'],
   ['Interactive movie', notYet],

@@ -128,7 +128,8 @@ export const notYet: readonly [text: string, entry: string][] = [
   ['No matched ribbon', 'Page'],
   ['A media item whose title or description contains a blacklisted keyword is moved to the content blacklist', 'Content Blacklist'],
   ['Yes, approve it! (and its success and failure)', 'Content Blacklist'],
-  ['Yes, ban this user (and its success)', 'User Management'],
+  // People are not banned from their list yet.
+  ['Yes, ban this user (and its success)', 'Feedbacks'],
   ['Yes, send it! (feeds and media; success, Send feed error, Send media error)', 'Feeds'],
   ['Publish success of feeds', 'Feeds'],
   ['Create a successful short link', 'Feeds'],

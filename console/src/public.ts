@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { loadConsoleTexts } from './words/words.ts';
+import { loadConsoleTexts, withUsersTexts } from './words/words.ts';
 
 /**
  * A page that needs no session. Visitors see it before the router is loaded, and signed-in people see the same page.
@@ -24,7 +24,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/forgot-password', load: () => import('./session/ForgotPassword.tsx') },
   { path: '/reset-password', load: () => import('./session/ResetPassword.tsx') },
   { path: '/confirm', load: () => import('./session/Confirm.tsx') },
-  { path: '/invitation', load: withAllWords(() => import('./session/Invitation.tsx')) },
+  { path: '/invitation', load: withAllWords(withUsersTexts(() => import('./session/Invitation.tsx'))) },
   { path: '/documents', hasSubpages: true, load: withAllWords(() => import('./documents/Documents.tsx')) },
   { path: '/main/sign-up-contest', load: withAllWords(() => import('./contest/SignUp.tsx')) },
   { path: '/main/sign-up-success', load: withAllWords(() => import('./contest/Success.tsx')) },

@@ -10,7 +10,7 @@ import { Tray } from '../kit/tray.tsx';
 import { auth } from '../kit/who.ts';
 import { hasSignedInSinceLoad, refreshUser } from '../session/session.ts';
 import { directionOf } from '../words/languages.ts';
-import { useTexts } from '../words/words.ts';
+import { useTexts, withUsersTexts } from '../words/words.ts';
 import { antdTheme, useAntdLocale } from './antd.ts';
 import { Header } from './Header.tsx';
 import type { NavStyle } from './layouts.ts';
@@ -28,7 +28,7 @@ import './header.css';
 import './main-layout.css';
 import './print.css';
 
-const SeeAsBar = lazyWithFallback(() => import('./SeeAsBar.tsx').then((m) => m.SeeAsBar));
+const SeeAsBar = lazyWithFallback(withUsersTexts(() => import('./SeeAsBar.tsx').then((m) => m.SeeAsBar)));
 const Customizer = lazyWithFallback(() => import('./customizer/Customizer.tsx').then((m) => m.Customizer));
 
 /**

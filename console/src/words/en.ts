@@ -2,5 +2,6 @@ import type { Shape } from './shape.ts';
 import type { vi } from './vi.ts';
 import { door } from './en/door.ts';
 import { inside } from './en/inside.ts';
+import { users } from './en/users.ts';
 
-export const en = { ...door, ...inside } satisfies Shape<typeof vi>;
+export const en = { ...door, ...inside, users } satisfies Shape<typeof vi>;

@@ -14,13 +14,29 @@ declare module 'i18next' {
 }
 
 type Part = () => Promise<object>;
+type ConsolePart = 'inside' | 'users';
 
-/** Loaders of each language, used when it is first chosen: texts of the public pages (`door`) and of the console behind them (`inside`). */
+/**
+ * Loaders of each language, used when it is first chosen: texts of the public pages (`door`), of the console behind them (`inside`), and of the area of users,
+ * which other screens need not wait for.
+ */
 // Partial languages are small and come in one file.
-const loaders: Record<UiLanguage, { door: Part; inside?: Part }> = {
-  vi: { door: () => import('./vi/door.ts').then((m) => m.door), inside: () => import('./vi/inside.ts').then((m) => m.inside) },
-  en: { door: () => import('./en/door.ts').then((m) => m.door), inside: () => import('./en/inside.ts').then((m) => m.inside) },
-  ja: { door: () => import('./ja/door.ts').then((m) => m.door), inside: () => import('./ja/inside.ts').then((m) => m.inside) },
+const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }> = {
+  vi: {
+    door: () => import('./vi/door.ts').then((m) => m.door),
+    inside: () => import('./vi/inside.ts').then((m) => m.inside),
+    users: () => import('./vi/users.ts'),
+  },
+  en: {
+    door: () => import('./en/door.ts').then((m) => m.door),
+    inside: () => import('./en/inside.ts').then((m) => m.inside),
+    users: () => import('./en/users.ts'),
+  },
+  ja: {
+    door: () => import('./ja/door.ts').then((m) => m.door),
+    inside: () => import('./ja/inside.ts').then((m) => m.inside),
+    users: () => import('./ja/users.ts'),
+  },
   zh: { door: () => import('./zh.ts').then((m) => m.zh) },
   ar: { door: () => import('./ar.ts').then((m) => m.ar) },
   it: { door: () => import('./it.ts').then((m) => m.it) },
@@ -54,21 +70,30 @@ export const locale = (): string => localeOf(language());
 export const isolateInRow = (name: string): string => (directionOf(language()) === 'rtl' ? isolate(name) : name);
 
 let requested: UiLanguage | undefined;
-let needsInside = false;
+const neededParts = new Set<ConsolePart>();
 
-/** Fetches the texts of a language: those of the public pages, and those behind the sign-in once `loadConsoleTexts` was called. */
+/** Fetches the texts of a language: those of the public pages, and those behind the sign-in that were asked for. */
 async function fetchWords(language: UiLanguage): Promise<object> {
-  const { door, inside } = loaders[language];
-  const parts = await Promise.all([door(), ...(needsInside && inside ? [inside()] : [])]);
+  const own = loaders[language];
+  const parts = await Promise.all([own.door(), ...[...neededParts].map((part) => own[part]?.())]);
   return Object.assign({}, ...parts) as object;
 }
 
-/** Fetches the texts of the console behind the sign-in, now and with every language that is chosen later. */
-export async function loadConsoleTexts(): Promise<void> {
-  if (needsInside) return;
-  needsInside = true;
+/** Fetches a part of the texts, now and with every language that is chosen later. */
+async function loadPart(part: ConsolePart): Promise<void> {
+  if (neededParts.has(part)) return;
+  neededParts.add(part);
   if (requested !== undefined) await setLanguage(requested);
 }
+
+/** Fetches the texts of the console behind the sign-in. */
+export const loadConsoleTexts = (): Promise<void> => loadPart('inside');
+
+/** Loads a module that shows texts of the area of users, together with these. */
+export const withUsersTexts =
+  <M>(load: () => Promise<M>) =>
+  async (): Promise<M> =>
+    (await Promise.all([load(), loadPart('users')]))[0];
 
 /** Adds Unicode direction marks to the texts of language `of` for an interface in language `to`; a left-to-right interface needs none. */
 function withDirectionMarks(words: object, of: UiLanguage, to: UiLanguage): object {

@@ -8,7 +8,7 @@ export const screens = {
   feedback: 'Feedback',
   user: 'User Management',
   platform: 'Platforms',
-  invite: 'Invite people',
+  invite: 'User Create',
   movie: 'Movie',
   video: 'Video',
   contest: 'Contest entries',
