@@ -128,7 +128,7 @@ export const notYet: readonly [text: string, entry: string][] = [
   ['No matched ribbon', 'Page'],
   ['A media item whose title or description contains a blacklisted keyword is moved to the content blacklist', 'Content Blacklist'],
   ['Yes, approve it! (and its success and failure)', 'Content Blacklist'],
-  // People are not banned from their list yet.
+  // The list of people has no ban yet, and the error in its place is not read yet.
   ['Yes, ban this user (and its success)', 'Feedbacks'],
   ['Yes, send it! (feeds and media; success, Send feed error, Send media error)', 'Feeds'],
   ['Publish success of feeds', 'Feeds'],
@@ -139,7 +139,7 @@ export const notYet: readonly [text: string, entry: string][] = [
   ["Requested Matomo report couldn't be found", 'Dashboard'],
   ['Update Matomo report email failed', 'Dashboard'],
   ["The warning where the analytics report's result is 'error'", 'Dashboard'],
-  ['The error of users in place of their list', 'User Management'],
+  ['The error of users in place of their list', 'Feedbacks'],
   ['The error of feeds and of categories in place of their list', 'Feeds'],
   ['The error of feedbacks in place of their list', 'Feedbacks'],
   ['The error of blacklist keywords in place of their list', 'Blacklist'],
