@@ -27,10 +27,11 @@ import { passkeys } from './session/passkey.ts';
 import { places } from './session/place.ts';
 import { announcement } from './session/announcement.ts';
 import { session } from './session/session.ts';
+import { audit, audits } from './users/audit.ts';
 import { totalUser, user } from './users/user.ts';
 
 /** Lists of what is no noun. Their fields and values have words as those of nouns do. */
-export const listings = { transcode: transcodes };
+export const listings = { transcode: transcodes, audit: audits };
 export type Listings = typeof listings;
 
 /** The whole API: every noun and every other group of calls that the server mounts. Add a new noun here. */
@@ -45,6 +46,7 @@ export const contract = {
   passkeys,
   user,
   totalUser,
+  audit,
   tag,
   people,
   channel,

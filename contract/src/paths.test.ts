@@ -128,6 +128,8 @@ const notYet = [
 
 /** What Marquee adds beyond the specification. */
 const ours = `
+GET /cms/v1/audit
+POST /cms/v1/audit/export
 DELETE /cms/v1/login
 POST /cms/v1/login/second
 POST /cms/v1/login/passkey/options

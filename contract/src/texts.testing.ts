@@ -11,7 +11,7 @@ export type Place = { call: Endpoint; at: string; schema: z.ZodString; part: z.Z
 type Found = { at: string; schema: z.ZodString; part: z.ZodType; holding: (text: string) => unknown };
 
 /** Kinds of schemas that take no text, or only certain ones. */
-const textless = [z.ZodBoolean, z.ZodNumber, z.ZodEnum, z.ZodLiteral, z.ZodUndefined];
+const textless = [z.ZodBoolean, z.ZodNumber, z.ZodEnum, z.ZodLiteral, z.ZodUndefined, z.ZodIPv4, z.ZodIPv6];
 
 /** Every text that a schema takes, inside objects and lists too. */
 function textsIn(schema: z.ZodType, at = '', part = schema): Found[] {

@@ -27,6 +27,7 @@ import { accountRoutes } from './session/account.ts';
 import { mailLogRoutes } from './session/mail-log.ts';
 import { ownAccountRoutes } from './session/profile.ts';
 import { sessionRoutes } from './session/session.ts';
+import { auditRoutes } from './users/audit.ts';
 import { totalUserRoutes, userRoutes } from './users/user.ts';
 
 /** Every mounted call, in one place. */
@@ -41,6 +42,7 @@ export const routes: readonly Routes[] = [
   passkeyRoutes,
   userRoutes,
   totalUserRoutes,
+  auditRoutes,
   tagRoutes,
   peopleRoutes,
   channelRoutes,

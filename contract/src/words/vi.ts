@@ -1,3 +1,4 @@
+import { audit } from './vi/audit.ts';
 import { call } from './vi/call.ts';
 import { entry } from './vi/entry.ts';
 import { errors, fieldErrors } from './vi/errors.ts';
@@ -8,14 +9,15 @@ import { causes, transcode, transcodeList } from './vi/transcode.ts';
 import type { Words } from './words.ts';
 
 export const words = {
-  fields: { ...media.fields, ...people.fields, transcode: transcodeList.fields, entry: entry.fields, call, common: people.stamps },
+  fields: { ...media.fields, ...people.fields, transcode: transcodeList.fields, audit: audit.fields, entry: entry.fields, call, common: people.stamps },
   values: {
     ...media.values,
     transcode: transcodeList.values,
+    audit: audit.values,
     entry: entry.values,
     user: { role: people.roles, language: people.languages, permissions: people.entries, state: people.states },
   },
-  resources: { ...media.resources, ...people.resources, transcode: transcodeList.noun },
+  resources: { ...media.resources, ...people.resources, transcode: transcodeList.noun, audit: audit.noun },
   roles: people.roles,
   entries: people.entries,
   fieldInRow: '{{field}} ở dòng {{at}}',

@@ -25,3 +25,4 @@ export { knownDevices } from '../session/known-device.ts';
 export { notifications } from '../session/notify.ts';
 export { threadMessages, threadReads, threads } from '../session/thread.ts';
 export { users, userSides } from '../accounts/user.ts';
+export { audits } from '../users/audit.ts';

@@ -16,6 +16,7 @@ import { people } from './people.ts';
 import { signInUploader } from './sending.ts';
 import { makeThreads } from './threads.ts';
 import { videos, videoSeconds } from './videos.ts';
+import { forgetSeals } from '../users/seal.ts';
 
 /** The whole sample catalogue. */
 export const everything: Wanted = { films, drafts, people, channels, videos, entries, threads };
@@ -92,12 +93,14 @@ export async function beginSamples(deps: Deps, address: string, wanted: Wanted =
       throw error;
     }),
   );
-  const done = Promise.allSettled(parts).then((results) => {
+  const done = Promise.allSettled(parts).then(async (results) => {
     const failed = results.filter((result) => result.status === 'rejected');
     if (isStopped) return false;
     // An error that only follows from the abort is not the cause.
     const reason = failed.find(({ reason }) => (reason as Error)?.name !== 'AbortError') ?? failed[0];
     if (reason) throw reason.reason;
+    // What was made is dated back, after it was sealed as made today.
+    await forgetSeals({ db: deps.db, folder: deps.config.root });
     return true;
   });
   return {

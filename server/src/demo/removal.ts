@@ -12,6 +12,7 @@ import { subjectOf } from '../contest/ticket.ts';
 import { addressOf } from './contest.ts';
 import { entries } from './entries.ts';
 import { type SampleKind, sampleKinds } from './sample.ts';
+import { forgetSeals } from '../users/seal.ts';
 import { accounts, assertOwn } from './account.ts';
 
 /** How many records and files were removed, and the samples that stay because something that a person made refers to them. */
@@ -25,7 +26,7 @@ type Needs = Pick<Deps, 'config' | 'db' | 'storage'>;
  */
 export async function removeSamples(deps: Needs): Promise<Removed> {
   await assertOwn(deps.db);
-  return change(deps.db, machine, async (tx) => {
+  const removed = await change(deps.db, machine, async (tx) => {
     const attempts = await run<{ id: string; job_id: string; record: string }>(
       tx.client,
       sql`select id, job_id, record from transcode_job where record in (select record from sample where kind in ('movie', 'video'))`,
@@ -44,6 +45,8 @@ export async function removeSamples(deps: Needs): Promise<Removed> {
     const stay = await unmark(tx);
     return { records: records.length + people.length, files, stay };
   });
+  await forgetSeals({ db: deps.db, folder: deps.config.root });
+  return removed;
 }
 
 const placeOf = (tx: Tx, kind: string) => {

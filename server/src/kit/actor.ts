@@ -18,6 +18,9 @@ export type Actor = {
   ticket?: string;
   /** SHA-256 of the session's token, so that a session can end itself; null without one. */
   session: string | null;
+  /** Where the request came from, and its `User-Agent`; absent for the machine. */
+  address?: string;
+  agent?: string | undefined;
   /** Whether the session's screen is locked: it may be unlocked or ended, and nothing else. */
   isLocked?: boolean;
 };

@@ -70,5 +70,6 @@ async function write(
     throw refuse('already_decided');
   }
   const changes = Object.fromEntries(names.map((n) => [n, [row.before[n] ?? null, to[n] ?? null] as [unknown, unknown]]));
-  tx.recordWrite({ kind: shape.resource.name, record: id, verb, changes, audience: own.channelsOf(id, row.before) });
+  const { channelsOf, labelOf } = own;
+  tx.recordWrite({ kind: shape.resource.name, record: id, verb, changes, audience: channelsOf(id, row.before), label: labelOf(row.before) });
 }

@@ -144,9 +144,16 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
     return [...new Set(keys.filter((key) => typeof key === 'string'))];
   };
 
+  /** What people know the record by; null if that is no text. */
+  const labelOf = (values: Values): string | null => {
+    const value = values[of.title];
+    return typeof value === 'string' ? value : null;
+  };
+
   return {
     shape,
     selection,
+    labelOf,
     names: recordNames,
     canSeeDeleted,
     read,
@@ -162,7 +169,7 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
           .filter(([, v]) => v !== null && !(Array.isArray(v) && v.length === 0))
           .map(([n, v]) => [n, [null, v] as [unknown, unknown]]),
       );
-      tx.recordWrite({ kind: of.name, record: id, verb: 'create', changes, audience: audienceOf(id, record) });
+      tx.recordWrite({ kind: of.name, record: id, verb: 'create', changes, audience: audienceOf(id, record), label: labelOf(record) });
       const { text, joins } = selection(recordNames, actor);
       // A where-clause cannot guard a creation, so the scope is checked on the written row.
       const mine = allOf([scope.reads(actor), scope.writes(actor)]);
@@ -188,7 +195,8 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
       }
       await updateFields(tx, shape, { id, to, asked, before: held.record, strange: await ruleFaults(tx.client, id, held.record, after, isDraft) }, actor);
       await checkStillWritable(tx, id, actor);
-      tx.recordWrite({ kind: of.name, record: id, verb: 'update', changes, audience: audienceOf(id, held.record, after) });
+      const audience = audienceOf(id, held.record, after);
+      tx.recordWrite({ kind: of.name, record: id, verb: 'update', changes, audience, label: labelOf(after) });
       return after;
     },
 
@@ -198,7 +206,8 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
         tx.client,
         sql`update ${name(shape.table)} t set deleted_at = ${raw(isDeleted ? 'now()' : 'null')}, updated_at = now(), version = version + 1 where ${idColumn} = ${id}::uuid`,
       );
-      tx.recordWrite({ kind: of.name, record: id, verb: isDeleted ? 'remove' : 'restore', changes: {}, audience: audienceOf(id, held.record) });
+      const verb = isDeleted ? 'remove' : 'restore';
+      tx.recordWrite({ kind: of.name, record: id, verb, changes: {}, audience: audienceOf(id, held.record), label: labelOf(held.record) });
     },
 
     /**

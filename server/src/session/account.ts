@@ -89,7 +89,7 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
           const changes = Object.fromEntries(
             Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, [null, value] as [unknown, unknown]]])),
           );
-          tx.recordWrite({ kind: 'user', record: made.id, verb: made.fresh ? 'create' : 'update', changes, audience: null });
+          tx.recordWrite({ kind: 'user', record: made.id, verb: made.fresh ? 'create' : 'update', changes, audience: null, label: displayName });
         }
         await send(tx, 'sign_up', email);
       });

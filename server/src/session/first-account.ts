@@ -29,6 +29,7 @@ export async function createUser(
       verb: 'create',
       changes: { displayName: [null, of.displayName], email: [null, of.email], role: [null, of.role] },
       audience: null,
+      label: of.displayName,
     });
   });
   return id;

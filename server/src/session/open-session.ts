@@ -5,8 +5,9 @@ import type { Person, SignedIn } from '@marquee/contract/session/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { addressOf } from '../kit/address.ts';
-import { type Actor, machine } from '../kit/actor.ts';
+import type { Actor } from '../kit/actor.ts';
 import { change, type Tx } from '../kit/change.ts';
+import { recordEvent } from '../kit/event.ts';
 import { refuse } from '../kit/refusal.ts';
 import { fileAddress } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
@@ -45,6 +46,14 @@ export const permissionsOf = (u: { role: Role; permissions: Entry[] }): Entry[] 
 const shortSession = { hours: 12, idle: 4 * 60 };
 const longSession = { hours: 30 * 24, idle: 7 * 24 * 60 };
 
+/** Records what somebody did with their own sessions. */
+export const recordOwn = (deps: Deps, actor: Actor, verb: string): Promise<void> =>
+  change(deps.db, actor, async (tx) => recordEvent(tx, { kind: 'session', verb, record: actor.id ?? undefined }));
+
+/** Records that somebody failed to sign in, with the e-mail that they tried. `user` is the account of that e-mail, if there is one. */
+export const recordFailedSignIn = (deps: Deps, actor: Actor, of: { email: string; user: string | undefined }): Promise<void> =>
+  change(deps.db, { ...actor, id: null }, async (tx) => recordEvent(tx, { kind: 'session', verb: 'sign_in_failed', record: of.user, label: of.email }));
+
 /** The account with this id; undefined if it may not sign in. */
 export async function getSignInAccount(deps: Deps, id: string): Promise<Account | undefined> {
   const [found] = await run<Account>(
@@ -79,8 +88,10 @@ export async function openSession(
   const token = randomBytes(32).toString('base64url');
   const { hours, idle } = of.remember ? longSession : shortSession;
   const agent = of.request.headers['user-agent']?.slice(0, 500) ?? null;
-  const { device, expires_at, ended } = await change(deps.db, machine, async (tx) => {
+  const person = { ...of.actor, id: account.idUser };
+  const { device, expires_at, ended } = await change(deps.db, person, async (tx) => {
     await lockUnchangedAccount(tx, account);
+    recordEvent(tx, { kind: 'session', verb: 'sign_in', record: account.idUser });
     const [opened] = await run<{ expires_at: Date }>(
       tx.client,
       sql`insert into session (hash, "user", created_at, seen_at, expires_at, idle_minutes, address, agent)

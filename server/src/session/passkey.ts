@@ -13,7 +13,7 @@ import { type Runner, run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { users } from '../accounts/user.ts';
 import { createChallenge, type ChallengePurpose, getChallenge, consumeChallenge } from './challenge.ts';
-import { getSignInAccount, openSession } from './open-session.ts';
+import { getSignInAccount, openSession, recordFailedSignIn } from './open-session.ts';
 import { reauthenticate } from './reauthentication.ts';
 import { relyingParty } from './relying-party.ts';
 import { unlock } from './session.ts';
@@ -58,6 +58,15 @@ const listCredentials = (on: Runner, user: string) =>
     on,
     sql`select credential as id, transports from passkey where "user" = ${user}::uuid order by id limit ${limits.passkeys}`,
   );
+
+/** Records a sign-in with a passkey that was refused, if it is somebody's. */
+async function recordRefusedPasskey(deps: Deps, actor: Actor, credential: string): Promise<void> {
+  const [owner] = await run<{ id: string; email: string }>(
+    deps.db.pool,
+    sql`select u."idUser" as id, u.email from passkey p join "user" u on u."idUser" = p."user" where p.credential = ${credential}`,
+  );
+  if (owner) await recordFailedSignIn(deps, actor, { email: owner.email, user: owner.id });
+}
 
 /** The options for a browser's assertion (WebAuthn): with any passkey, or with a passkey of the account `only`. */
 async function createAssertionOptions(deps: Deps, request: FastifyRequest, of: { purpose: ChallengePurpose; user: string | null; only: string | null }) {
@@ -131,7 +140,10 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
       return createAssertionOptions(deps, request, { purpose: 'passkey_sign_in', user: second.user, only: second.user });
     },
     signIn: async ({ body, request, reply }, actor) => {
-      const user = await verifyAssertion(deps, request, 'passkey_sign_in', body.passkey);
+      const user = await verifyAssertion(deps, request, 'passkey_sign_in', body.passkey).catch(async (error: unknown) => {
+        await recordRefusedPasskey(deps, actor, body.passkey.id);
+        throw error;
+      });
       const account = await getSignInAccount(deps, user);
       if (!account) throw refuse('passkey_refused');
       let remember = body.remember ?? false;
@@ -145,7 +157,7 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
     askUnlock: ({ request }, actor) => createAssertionOptions(deps, request, { purpose: 'passkey_unlock', user: actor.id, only: me(actor) }),
     unlock: async ({ body, request }, actor) => {
       if ((await verifyAssertion(deps, request, 'passkey_unlock', body.passkey)) !== actor.id) throw refuse('passkey_refused');
-      await unlock(deps, actor.session);
+      await unlock(deps, actor);
       return { state: 'DONE' as const };
     },
     list: async (_call, actor) =>
