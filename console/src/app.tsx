@@ -98,11 +98,12 @@ const routes: RouteObject[] = [
 
 const items: readonly Item[] = placedScreens
   .filter(({ isWithin }) => !isWithin)
-  .map(({ to, title, area, group, section, resource, nouns, load }) => ({
+  .map(({ to, title, area, group, right, section, resource, nouns, load }) => ({
     to,
     title,
     area,
     group,
+    right,
     section,
     resource,
     nouns,

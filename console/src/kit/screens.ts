@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Area } from '@marquee/contract/access';
+import type { Area, Right } from '@marquee/contract/access';
 import { referencedResources } from '@marquee/contract/kit/references';
 import type { FieldWords } from '@marquee/contract/words/words';
 import type { screens as titles } from '../words/vi/screens.ts';
@@ -21,6 +21,8 @@ type Entry = {
   title: ScreenTitle;
   /** The sidebar group in which it stands. */
   group: Area;
+  /** The right in the area without which nobody is led to it. */
+  right?: Right;
   /** Stands within another screen, as its tab or below it: reached from there, not from the sidebar. */
   isWithin?: true;
   /** The choice that parts its records into nouns of their own, each with a list of that title: a tag is a genre or a keyword. */

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { Area } from '@marquee/contract/access';
+import type { Area, Right } from '@marquee/contract/access';
 import type { ScreenTitle } from '../kit/screens.ts';
+import { useWho } from '../kit/who.ts';
 
 /**
  * One entry of the sidebar. `resource` is the kind of records that it lists, if any. `nouns` is the field that divides these into kinds.
@@ -11,6 +12,7 @@ export type Item = {
   title: ScreenTitle;
   area: Area;
   group: Area;
+  right?: Right | undefined;
   section: string | undefined;
   resource?: string | undefined;
   nouns?: { of: string; values: readonly ScreenTitle[] } | undefined;
@@ -22,7 +24,11 @@ export type Group = { name: Area; sections: Item[][] };
 
 /** The entries of all built screens, provided by the app. */
 export const ItemsContext = createContext<readonly Item[]>([]);
-export const useItems = (): readonly Item[] => useContext(ItemsContext);
+/** Those of them that this person has the right to open, as far as an entry asks for one. */
+export function useItems(): readonly Item[] {
+  const { may } = useWho();
+  return useContext(ItemsContext).filter(({ area, right }) => right === undefined || may(area, right));
+}
 
 /** The screens that a person may open, in groups. `enters` says whether they may enter an area. Empty groups are left out. */
 export function groupsFor(items: readonly Item[], enters: (area: Area) => boolean): Group[] {

@@ -55,6 +55,7 @@ const builtKeys: Record<string, readonly string[] | null> = {
   'toast.failed.*': null,
   'toast.failed.get_*': null,
   'toast.notUndone.*': null,
+  'users.audit.fields.*': null,
 };
 
 /** Whether a key can be built at run time. */

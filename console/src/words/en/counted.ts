@@ -2,6 +2,8 @@ import type { Shape } from '../shape.ts';
 import type { counted as vi } from '../vi/counted.ts';
 
 export const counted = {
+  audit_one: '{{total}} log entry',
+  audit_other: '{{total}} log entries',
   channel_one: '{{total}} channel',
   channel_other: '{{total}} channels',
   genre_one: '{{total}} genre',

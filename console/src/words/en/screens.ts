@@ -6,6 +6,7 @@ export const screens = {
   news: 'News',
   users: 'Users',
   feedback: 'Feedback',
+  audit: 'Audit log',
   user: 'User Management',
   movie: 'Movie',
   video: 'Video',
