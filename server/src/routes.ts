@@ -17,6 +17,7 @@ import { publishedMovieRoutes } from './platform/movie.ts';
 import { playRoutes } from './platform/play.ts';
 import { subscriptionRoutes } from './platform/subscribe.ts';
 import { publishedVideoRoutes } from './platform/video.ts';
+import { viewerRoutes } from './platform/viewer.ts';
 import { messageRoutes } from './session/message.ts';
 import { notificationRoutes } from './session/notification.ts';
 import { factorRoutes } from './session/factor.ts';
@@ -26,8 +27,11 @@ import { announcementRoutes } from './session/announcement.ts';
 import { accountRoutes } from './session/account.ts';
 import { mailLogRoutes } from './session/mail-log.ts';
 import { ownAccountRoutes } from './session/profile.ts';
+import { seeAsRoutes } from './session/see-as.ts';
 import { sessionRoutes } from './session/session.ts';
 import { auditRoutes } from './users/audit.ts';
+import { userSecurityRoutes } from './users/security.ts';
+import { platformKeyRoutes, platformRoutes, platformUseRoutes } from './users/platform.ts';
 import { totalUserRoutes, userRoutes } from './users/user.ts';
 
 /** Every mounted call, in one place. */
@@ -43,6 +47,11 @@ export const routes: readonly Routes[] = [
   userRoutes,
   totalUserRoutes,
   auditRoutes,
+  userSecurityRoutes,
+  seeAsRoutes,
+  platformRoutes,
+  platformKeyRoutes,
+  platformUseRoutes,
   tagRoutes,
   peopleRoutes,
   channelRoutes,
@@ -60,6 +69,7 @@ export const routes: readonly Routes[] = [
   publishedVideoRoutes,
   playRoutes,
   subscriptionRoutes,
+  viewerRoutes,
   notificationRoutes,
   messageRoutes,
   undoRoutes,

@@ -6,7 +6,7 @@ import { type Many, manyOf, exact, ago } from '../kit/format.ts';
 import { countedLabel, label, nounLabel, valueLabel } from '../kit/label.ts';
 import { Chips, FilterBar } from '../kit/list/Filters.tsx';
 import { Pager } from '../kit/list/Pager.tsx';
-import { Failure, NoMatch, Nothing } from '../kit/list/states.tsx';
+import { Failure, NoMatch, NoRecords } from '../kit/list/states.tsx';
 import { PhoneTools, Tools } from '../kit/list/Tools.tsx';
 import { useExport } from '../kit/list/useExport.ts';
 import { useIsPhone } from '../kit/list/useIsPhone.ts';
@@ -42,7 +42,7 @@ export function Component() {
   const { meta } = list;
   const tools = {
     of: audits,
-    every: [],
+    allColumns: [],
     shown: [],
     folded: [],
     onColumns: () => undefined,
@@ -63,7 +63,7 @@ export function Component() {
         <h1>{t('screens.audit')}</h1>
         <span className="list-tools">{!isPhone && <Tools {...tools} />}</span>
       </header>
-      <FilterBar of={audits} list={list} quick={['actor', 'verb', 'kind']} searchRef={searchRef}>
+      <FilterBar of={audits} list={list} quickFilters={['actor', 'verb', 'kind']} searchRef={searchRef}>
         {isPhone && <PhoneTools {...tools} onRefresh={list.again} />}
       </FilterBar>
       {record !== null && (
@@ -92,7 +92,7 @@ export function Component() {
         ) : list.isNarrowed || record !== null ? (
           <NoMatch text={t('kit.noMatch', { noun })} onClear={() => (list.isNarrowed ? list.clear() : everyRecord())} />
         ) : (
-          <Nothing title={t('users.audit.nothing')} />
+          <NoRecords title={t('users.audit.nothing')} />
         )}
         <Pager list={list} counted={(of: Many) => countedLabel('audit', noun, of)} />
       </div>

@@ -4,10 +4,10 @@ import { areas } from '@marquee/contract/access';
 import { user } from '@marquee/contract/users/user';
 import { type Action, plainActions } from '../kit/actions.tsx';
 import { idOf, type Row } from '../kit/record.ts';
-import { ResourceForm } from '../kit/ResourceForm.tsx';
 import { ResourceList } from '../kit/ResourceList.tsx';
 import { screens } from '../kit/screens.ts';
 import { t } from '../words/words.ts';
+import { UserForm } from './UserForm.tsx';
 
 const logOf = (filter: 'actor' | 'record') => (row: Row) => `${areas.users.route}/audit?${filter}=${idOf(user, row)}`;
 
@@ -24,9 +24,9 @@ export const userScreens = screens(user, {
       title="screens.user"
       columns={['email', 'role', 'permissions', 'state', 'channels', 'last_seen']}
       thumbnail="avatar"
-      quick={['role', 'state', 'permissions']}
+      quickFilters={['role', 'state', 'permissions']}
       actions={[...plainActions(user), ...auditActions]}
     />
   ),
-  form: <ResourceForm of={user} fields={['displayName', 'name', 'phone', 'company', 'avatar', 'language', 'time_zone', 'role', 'permissions']} />,
+  form: <UserForm />,
 });

@@ -56,6 +56,9 @@ const builtKeys: Record<string, readonly string[] | null> = {
   'toast.failed.get_*': null,
   'toast.notUndone.*': null,
   'users.audit.fields.*': null,
+  'users.rights.names.*': null,
+  'users.rights.scope.*': ['partner', 'advertiser'],
+  'users.rights.why.*': null,
 };
 
 /** Whether a key can be built at run time. */

@@ -48,6 +48,14 @@ export const auditVerbs = [
   'start',
   'stop',
   'clear',
+  'see_as',
+  'see_as_end',
+  'reset_second_factor',
+  'ban',
+  'lift',
+  'invite',
+  'accept',
+  'withdraw',
 ] as const;
 
 const path = '/cms/v1/audit';

@@ -2,12 +2,13 @@ import { may } from '@marquee/contract/access';
 import { session } from '@marquee/contract/session/session';
 import { sql as expression } from 'drizzle-orm';
 import { index, inet, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../db/columns.ts';
+import { instant, referenceIndex } from '../db/columns.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import { implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { raw, run, sql } from '../kit/sql.ts';
+import { platforms } from '../accounts/platform.ts';
 import { users, visibleUsers } from '../accounts/user.ts';
 import { admitSignIn } from './admission.ts';
 import { type Account, accountColumns, openSession, permissionsOf, personOf, recordFailedSignIn, recordOwn } from './open-session.ts';
@@ -34,13 +35,23 @@ export const sessions = pgTable(
     expires_at: instant().notNull(),
     /** the session ends after this many minutes without use */
     idle_minutes: integer().notNull().default(240),
+    /** whom its person sees the console as */
+    seen_as: uuid().references(() => users.idUser, { onDelete: 'set null' }),
     /** set while the screen is locked */
     locked_at: instant(),
+    /** the platform over which a viewer opened it; null for a session of the console */
+    platform: uuid().references(() => platforms.idPlatform, { onDelete: 'cascade' }),
     /** the address of its last use, and the `User-Agent` that opened it */
     address: inet(),
     agent: text(),
   },
-  (t) => [uniqueIndex('session_id').on(t.id), index('session_user').on(t.user), index('session_expires').on(t.expires_at)],
+  (t) => [
+    uniqueIndex('session_id').on(t.id),
+    referenceIndex('session_of_seen_as', t.seen_as),
+    index('session_user').on(t.user),
+    index('session_expires').on(t.expires_at),
+    referenceIndex('session_of_platform', t.platform),
+  ],
 );
 
 export const sessionRoutes = implement(session, (deps: Deps) => {
@@ -75,17 +86,23 @@ export const sessionRoutes = implement(session, (deps: Deps) => {
       return done;
     },
     unlock: async ({ body }, actor) => {
-      await reauthenticate(deps, actor, { password: body.password });
+      await reauthenticate(deps, { ...actor, id: actor.seenBy ?? actor.id }, { password: body.password });
       await unlock(deps, actor);
       return done;
     },
     me: async (_call, actor) => {
-      const [found] = await run<Account & { expires_at: Date }>(
+      const [found] = await run<Account & { expires_at: Date; own_id: string; own_name: string }>(
         deps.db.pool,
-        sql`select ${accountColumns}, s.expires_at from "user" u join session s on s.user = u."idUser" where s.hash = ${actor.session}`,
+        sql`select ${accountColumns}, s.expires_at, o."idUser" as own_id, o."displayName" as own_name
+            from session s join "user" o on o."idUser" = s.user, "user" u where s.hash = ${actor.session} and u."idUser" = ${actor.id}::uuid`,
       );
       if (!found) throw refuse('invalid_token');
-      return { user: personOf(deps, found), permissions: permissionsOf(found), expires_at: found.expires_at.toISOString() };
+      return {
+        user: personOf(deps, found),
+        permissions: permissionsOf(found),
+        expires_at: found.expires_at.toISOString(),
+        seen_by: actor.seenBy === undefined ? null : { id: found.own_id, label: found.own_name },
+      };
     },
     permission: async ({ query }, actor) => {
       const isOwn = query.idUser === undefined || query.idUser === actor.id;

@@ -21,6 +21,7 @@ export const inbox = {
     channel_deleted: '{{by}} deleted your channel “{{name}}”.',
     channel_restored: '{{by}} restored your channel “{{name}}”.',
     device: 'Your account was signed in to from a new device: {{agent}}.',
+    factor_reset: 'An administrator has reset your second factor. Turn it on again on the security page.',
     rights: 'Your role or what you may enter has changed.',
     entries_received_one: 'There is a new contest entry: “{{name}}”.',
     entries_received_other: 'There are {{count}} new contest entries. The latest is “{{name}}”.',

@@ -8,6 +8,7 @@ export const screens = {
   feedback: 'Feedback',
   audit: 'Audit log',
   user: 'User Management',
+  platform: 'Platforms',
   movie: 'Movie',
   video: 'Video',
   contest: 'Contest entries',

@@ -20,6 +20,7 @@ export const inbox = {
     channel_deleted: 'あなたのチャンネル「{{name}}」が削除されました（{{by}}）。',
     channel_restored: 'あなたのチャンネル「{{name}}」が復元されました（{{by}}）。',
     device: '新しい端末からログインがありました：{{agent}}',
+    factor_reset: '管理者があなたの2段階認証をリセットしました。セキュリティ画面でもう一度有効にしてください',
     rights: 'あなたの役割または利用できる項目が変更されました',
     entries_received_other: '新しい応募が{{count}}件あります。最新：「{{name}}」',
   },

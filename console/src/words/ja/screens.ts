@@ -8,6 +8,7 @@ export const screens = {
   feedback: 'フィードバック',
   audit: '操作ログ',
   user: 'ユーザー管理',
+  platform: 'プラットフォーム',
   movie: '映画',
   video: '動画',
   contest: 'コンテスト応募',

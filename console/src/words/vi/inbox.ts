@@ -21,6 +21,7 @@ export const inbox = {
     channel_deleted: '{{by}} đã xóa kênh “{{name}}” của bạn.',
     channel_restored: '{{by}} đã khôi phục kênh “{{name}}” của bạn.',
     device: 'Tài khoản của bạn vừa được đăng nhập từ một thiết bị mới: {{agent}}.',
+    factor_reset: 'Quản trị viên vừa đặt lại xác thực hai bước của bạn. Hãy bật lại trong trang bảo mật.',
     rights: 'Vai trò hoặc những mục bạn được vào vừa thay đổi.',
     entries_received_other: 'Có {{count}} bài dự thi mới. Mới nhất: “{{name}}”.',
   },

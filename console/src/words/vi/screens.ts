@@ -9,6 +9,7 @@ export const screens = {
   feedback: 'Phản hồi',
   audit: 'Nhật ký',
   user: 'Quản lý người dùng',
+  platform: 'Nền tảng',
   movie: 'Phim',
   video: 'Video',
   contest: 'Bài dự thi',

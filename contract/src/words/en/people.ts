@@ -1,6 +1,6 @@
 export const people = {
   stamps: { created_at: 'Created', updated_at: 'Updated', deleted_at: 'Deleted', version: 'Version', id: 'Id', body: 'The body' },
-  resources: { user: 'user' },
+  resources: { user: 'user', platform: 'platform' },
   fields: {
     user: {
       displayName: 'Display name',
@@ -18,7 +18,20 @@ export const people = {
       last_seen: 'Last seen',
       channels: 'Channels',
     },
+    platform: { title: 'Name', kind: 'Kind', minimum_version: 'Minimum version', origins: 'Allowed websites', 'origins.url': 'Origin', enabled: 'Enabled' },
   },
+  viewer: {
+    name: 'Full name',
+    birth_date: 'Date of birth',
+    phone: 'Phone number',
+    email: 'E-mail',
+    password: 'Password',
+    consent: 'Consent to the terms',
+    guardian: 'Parent or guardian',
+    'guardian.name': 'Name of the guardian',
+    'guardian.phone': 'Phone number of the guardian',
+  },
+  platformKinds: { web: 'Web', android: 'Android', ios: 'iOS', tv: 'TV', other: 'Other' },
   languages: { vi: 'Vietnamese', en: 'English', ja: 'Japanese' },
   states: { active: 'Active', invited: 'Invited', banned: 'Banned', locked: 'Locked' },
   roles: { super_admin: 'Super admin', developer: 'Developer', moderator: 'Moderator', partner: 'Partner', advertiser: 'Advertiser', user: 'Viewer' },

@@ -1,6 +1,6 @@
 export const people = {
   stamps: { created_at: '作成日時', updated_at: '更新日時', deleted_at: '削除日時', version: 'バージョン', id: 'ID', body: 'リクエスト本文' },
-  resources: { user: 'ユーザー' },
+  resources: { user: 'ユーザー', platform: 'プラットフォーム' },
   fields: {
     user: {
       displayName: '表示名',
@@ -18,7 +18,20 @@ export const people = {
       last_seen: '最終利用',
       channels: 'チャンネル',
     },
+    platform: { title: '名前', kind: '種類', minimum_version: '最低バージョン', origins: '許可するサイト', 'origins.url': 'オリジン', enabled: '有効' },
   },
+  viewer: {
+    name: '氏名',
+    birth_date: '生年月日',
+    phone: '電話番号',
+    email: 'メールアドレス',
+    password: 'パスワード',
+    consent: '利用規約への同意',
+    guardian: '保護者',
+    'guardian.name': '保護者の氏名',
+    'guardian.phone': '保護者の電話番号',
+  },
+  platformKinds: { web: 'ウェブ', android: 'Android', ios: 'iOS', tv: 'テレビ', other: 'その他' },
   languages: { vi: 'ベトナム語', en: '英語', ja: '日本語' },
   states: { active: '有効', invited: '招待中', banned: '停止中', locked: 'ロック中' },
   roles: { super_admin: '最高管理者', developer: '開発者', moderator: 'モデレーター', partner: 'パートナー', advertiser: '広告主', user: '視聴者' },

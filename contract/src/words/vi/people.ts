@@ -1,7 +1,7 @@
 /** Người dùng, vai trò và những trường mà bản ghi nào cũng có. */
 export const people = {
   stamps: { created_at: 'Tạo lúc', updated_at: 'Cập nhật', deleted_at: 'Xóa lúc', version: 'Phiên bản', id: 'Mã', body: 'Nội dung gửi lên' },
-  resources: { user: 'người dùng' },
+  resources: { user: 'người dùng', platform: 'nền tảng' },
   fields: {
     user: {
       displayName: 'Tên hiển thị',
@@ -19,7 +19,27 @@ export const people = {
       last_seen: 'Hoạt động gần nhất',
       channels: 'Kênh',
     },
+    platform: {
+      title: 'Tên',
+      kind: 'Loại',
+      minimum_version: 'Phiên bản tối thiểu',
+      origins: 'Trang web được phép',
+      'origins.url': 'Địa chỉ gốc',
+      enabled: 'Đang bật',
+    },
   },
+  viewer: {
+    name: 'Họ và tên',
+    birth_date: 'Ngày sinh',
+    phone: 'Số điện thoại',
+    email: 'Email',
+    password: 'Mật khẩu',
+    consent: 'Đồng ý với điều khoản',
+    guardian: 'Cha, mẹ hoặc người giám hộ',
+    'guardian.name': 'Họ và tên người giám hộ',
+    'guardian.phone': 'Số điện thoại người giám hộ',
+  },
+  platformKinds: { web: 'Web', android: 'Android', ios: 'iOS', tv: 'Tivi', other: 'Khác' },
   languages: { vi: 'Tiếng Việt', en: 'Tiếng Anh', ja: 'Tiếng Nhật' },
   states: { active: 'Đang hoạt động', invited: 'Đã mời', banned: 'Bị cấm', locked: 'Tạm khóa' },
   roles: {

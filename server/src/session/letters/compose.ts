@@ -8,7 +8,7 @@ const all: Record<Language, Letters> = { vi, en, ja };
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.codePointAt(0)};`);
 
-/** A mail in the reader's language, as plain text and as simple HTML that says the same. */
+/** A mail in the reader's language, as plain text and as simple HTML with the same text. */
 export function compose(kind: LetterKind, of: { language: Language; name: string; link?: string }): { subject: string; text: string; html: string } {
   const words = all[of.language];
   const { subject, before, button, after } = words[kind];

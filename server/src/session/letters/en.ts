@@ -35,4 +35,11 @@ export const letters: Letters = {
     before: ['Your password has just been changed in your account, and your other devices have been signed out.'],
     after: ['If it was not you, choose “Forgot password?” at once and tell an administrator.'],
   },
+  factor_reset: {
+    subject: 'Your second factor was reset',
+    before: [
+      'An administrator has just removed the authenticator app, the recovery codes and the passkeys from your account. Every device has been signed out.',
+    ],
+    after: ['Please sign in and turn the second factor on again. If you did not ask for this, tell an administrator at once.'],
+  },
 };

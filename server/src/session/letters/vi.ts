@@ -35,4 +35,9 @@ export const letters: Letters = {
     before: ['Mật khẩu của bạn vừa được đổi trong phần tài khoản, và các thiết bị khác đã bị đăng xuất.'],
     after: ['Nếu không phải bạn, hãy chọn “Quên mật khẩu?” ngay và báo cho quản trị viên.'],
   },
+  factor_reset: {
+    subject: 'Xác thực hai bước của bạn đã được đặt lại',
+    before: ['Quản trị viên vừa gỡ ứng dụng xác thực, mã khôi phục và passkey khỏi tài khoản của bạn. Mọi thiết bị đã bị đăng xuất.'],
+    after: ['Hãy đăng nhập rồi bật lại xác thực hai bước. Nếu bạn không yêu cầu việc này, hãy báo ngay cho quản trị viên.'],
+  },
 };
