@@ -46,9 +46,11 @@ export const permissionsOf = (u: { role: Role; permissions: Entry[] }): Entry[] 
 const shortSession = { hours: 12, idle: 4 * 60 };
 const longSession = { hours: 30 * 24, idle: 7 * 24 * 60 };
 
-/** Records what somebody did with their own sessions. */
-export const recordOwn = (deps: Deps, actor: Actor, verb: string): Promise<void> =>
-  change(deps.db, actor, async (tx) => recordEvent(tx, { kind: 'session', verb, record: actor.id ?? undefined }));
+/** Records what somebody did with their own sessions. While they see the console as somebody else, the event is still theirs. */
+export function recordOwn(deps: Deps, actor: Actor, verb: string): Promise<void> {
+  const id = actor.seenBy ?? actor.id;
+  return change(deps.db, { ...actor, id }, async (tx) => recordEvent(tx, { kind: 'session', verb, record: id ?? undefined }));
+}
 
 /** Records that somebody failed to sign in, with the e-mail that they tried. `user` is the account of that e-mail, if there is one. */
 export const recordFailedSignIn = (deps: Deps, actor: Actor, of: { email: string; user: string | undefined }): Promise<void> =>
