@@ -13,6 +13,7 @@ export const screens = {
   keyword: 'الكلمات المفتاحية',
   transcode: 'تحويل الترميز',
   channel: 'قناتي',
+  audit: 'سجل التدقيق',
   account: 'حسابي',
   messages: 'الرسائل',
 };

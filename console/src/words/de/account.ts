@@ -49,4 +49,6 @@ export const account = {
     again: 'Neuen Link anfordern',
   },
   noToken: 'Dieser Link ist unvollständig. Öffnen Sie ihn noch einmal aus der E-Mail oder kopieren Sie die ganze Adresse.',
+  tabs: { profile: 'Profil', password: 'Passwort', sessions: 'Sitzungen', security: 'Sicherheit', mail: 'E-Mail-Protokoll' },
+  password: { title: 'Passwort ändern', current: 'Aktuelles Passwort', submit: 'Passwort ändern', done: 'Passwort geändert' },
 };

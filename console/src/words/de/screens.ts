@@ -13,6 +13,7 @@ export const screens = {
   keyword: 'Schlüsselwörter',
   transcode: 'Transkodierung',
   channel: 'Mein Kanal',
+  audit: 'Prüfprotokoll',
   account: 'Mein Konto',
   messages: 'Mitteilungen',
 };

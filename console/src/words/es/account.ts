@@ -48,4 +48,6 @@ export const account = {
     again: 'Pedir un enlace nuevo',
   },
   noToken: 'Este enlace está incompleto. Ábralo de nuevo desde el correo o copie la dirección entera.',
+  tabs: { profile: 'Perfil', password: 'Contraseña', sessions: 'Sesiones', security: 'Seguridad', mail: 'Registro de correo' },
+  password: { title: 'Cambiar la contraseña', current: 'Contraseña actual', submit: 'Cambiar la contraseña', done: 'Contraseña cambiada' },
 };

@@ -13,6 +13,7 @@ export const screens = {
   keyword: 'Palabras clave',
   transcode: 'Transcodificación',
   channel: 'Mi canal',
+  audit: 'Registro de auditoría',
   account: 'Mi cuenta',
   messages: 'Mensajes',
 };

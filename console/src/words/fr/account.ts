@@ -48,4 +48,6 @@ export const account = {
     again: 'Demander un nouveau lien',
   },
   noToken: 'Ce lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail, ou copiez l’adresse entière.',
+  tabs: { profile: 'Profil', password: 'Mot de passe', sessions: 'Connexions', security: 'Sécurité', mail: 'Journal des e-mails' },
+  password: { title: 'Changer le mot de passe', current: 'Mot de passe actuel', submit: 'Changer le mot de passe', done: 'Mot de passe changé' },
 };

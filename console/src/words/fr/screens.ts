@@ -13,6 +13,7 @@ export const screens = {
   keyword: 'Mots-clés',
   transcode: 'Transcodages',
   channel: 'Ma chaîne',
+  audit: 'Journal d’audit',
   account: 'Mon compte',
   messages: 'Messagerie',
 };

@@ -48,4 +48,6 @@ export const account = {
     again: 'Chiedi un nuovo link',
   },
   noToken: 'Questo link non è completo. Aprilo di nuovo dall’e-mail, oppure copia l’indirizzo intero.',
+  tabs: { profile: 'Profilo', password: 'Password', sessions: 'Sessioni', security: 'Sicurezza', mail: 'Registro e-mail' },
+  password: { title: 'Cambia password', current: 'Password attuale', submit: 'Cambia password', done: 'Password cambiata' },
 };

@@ -13,6 +13,7 @@ export const screens = {
   keyword: 'Parole chiave',
   transcode: 'Transcodifica',
   channel: 'Il mio canale',
+  audit: 'Registro di controllo',
   account: 'Il mio account',
   messages: 'Messaggi',
 };

@@ -48,4 +48,6 @@ export const account = {
     again: '새 링크 요청',
   },
   noToken: '링크가 완전하지 않습니다. 메일에서 다시 열거나 주소 전체를 복사하세요.',
+  tabs: { profile: '프로필', password: '비밀번호', sessions: '세션', security: '보안', mail: '메일 기록' },
+  password: { title: '비밀번호 변경', current: '현재 비밀번호', submit: '비밀번호 변경', done: '비밀번호를 변경했습니다' },
 };

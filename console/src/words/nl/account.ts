@@ -48,4 +48,6 @@ export const account = {
     again: 'Nieuwe link aanvragen',
   },
   noToken: 'Deze link is niet volledig. Open hem opnieuw vanuit de e-mail of kopieer het hele adres.',
+  tabs: { profile: 'Profiel', password: 'Wachtwoord', sessions: 'Sessies', security: 'Beveiliging', mail: 'E-maillogboek' },
+  password: { title: 'Wachtwoord wijzigen', current: 'Huidig wachtwoord', submit: 'Wachtwoord wijzigen', done: 'Wachtwoord gewijzigd' },
 };

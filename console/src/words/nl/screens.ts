@@ -13,6 +13,7 @@ export const screens = {
   keyword: 'Trefwoorden',
   transcode: 'Transcoderen',
   channel: 'Mijn kanaal',
+  audit: 'Auditlogboek',
   account: 'Mijn account',
   messages: 'Berichten',
 };

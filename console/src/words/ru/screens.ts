@@ -13,6 +13,7 @@ export const screens = {
   keyword: 'Ключевые слова',
   transcode: 'Перекодирование',
   channel: 'Мой канал',
+  audit: 'Журнал аудита',
   account: 'Моя учётная запись',
   messages: 'Сообщения',
 };

@@ -48,4 +48,6 @@ export const account = {
     again: '获取新链接',
   },
   noToken: '此链接不完整。请从邮件中重新打开，或复制完整地址。',
+  tabs: { profile: '个人资料', password: '密码', sessions: '登录设备', security: '安全', mail: '邮件记录' },
+  password: { title: '修改密码', current: '当前密码', submit: '修改密码', done: '密码已修改' },
 };
