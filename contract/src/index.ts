@@ -28,6 +28,7 @@ import { places } from './session/place.ts';
 import { announcement } from './session/announcement.ts';
 import { seeAs } from './session/see-as.ts';
 import { session } from './session/session.ts';
+import { ban, bans } from './users/ban.ts';
 import { userSecurity } from './users/security.ts';
 import { totalUser, user } from './users/user.ts';
 
@@ -48,6 +49,8 @@ export const contract = {
   user,
   totalUser,
   userSecurity,
+  ban,
+  bans,
   seeAs,
   tag,
   people,

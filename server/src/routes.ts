@@ -28,6 +28,7 @@ import { mailLogRoutes } from './session/mail-log.ts';
 import { ownAccountRoutes } from './session/profile.ts';
 import { seeAsRoutes } from './session/see-as.ts';
 import { sessionRoutes } from './session/session.ts';
+import { banRoutes, bansRoutes } from './users/ban.ts';
 import { userSecurityRoutes } from './users/security.ts';
 import { totalUserRoutes, userRoutes } from './users/user.ts';
 
@@ -44,6 +45,8 @@ export const routes: readonly Routes[] = [
   userRoutes,
   totalUserRoutes,
   userSecurityRoutes,
+  banRoutes,
+  bansRoutes,
   seeAsRoutes,
   tagRoutes,
   peopleRoutes,

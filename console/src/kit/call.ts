@@ -138,6 +138,9 @@ export type Sent = { headers: Headers; opened: number };
 /** A call with these headers, noted down just before it goes out. */
 export const snapshotRequest = (of: Headers): Sent => ({ headers: of, opened: caller.opened?.() ?? 0 });
 
+/** Whether a ban ends the session: one from uploading or commenting leaves it open. */
+const endsSession = ({ scope }: Record<string, unknown>): boolean => scope === 'sign_in' || scope === 'everything';
+
 /**
  * Reads a refusal and, if it ends the session or forbids the call, says so: the one place that handles 403. One that is given up by `signal` while it is
  * read, as all are when the session ends, says nothing, and goes out as it came.
@@ -157,12 +160,14 @@ export async function refusal(response: Response, sent: Sent, signal?: AbortSign
   if (response.status !== 403) return new ApiError(error);
   if (error.code === 'locked') {
     if (sent.opened === (caller.opened?.() ?? 0)) caller.locked?.();
-  } else if (error.code === 'invalid_token') {
+  } else if (error.code === 'invalid_token' || (error.code === 'banned' && endsSession(error.params))) {
     // A late answer to a call of an earlier session says nothing about this one.
     const token = caller.token();
     if (token !== null && sent.headers.get('Authorization') === `Bearer ${token}`) {
       const expired = caller.ended() === 'expired';
-      toast.error({ key: 'session', title: t(expired ? 'toast.tokenExpired' : 'toast.invalidToken'), text: t('toast.signInAgain') });
+      const isBanned = error.code === 'banned';
+      const title = t(expired && !isBanned ? 'toast.tokenExpired' : 'toast.invalidToken');
+      toast.error({ key: 'session', title, text: isBanned ? reason(new ApiError(error)) : t('toast.signInAgain') });
     }
   } else {
     toast.error({ key: 'forbidden', title: t('toast.forbidden'), text: reason(new ApiError(error)) });

@@ -42,6 +42,8 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, D = unknown> = {
   versioned?: boolean;
   /** Also answered while the session is locked. */
   isAllowedWhileLocked?: boolean;
+  /** Whether a session that a ban has ended may still make this call. */
+  isAllowedWhileBanned?: boolean;
   /** Also answered while the caller sees the console as somebody else, although it is no GET. */
   isAllowedWhileSeeingAs?: boolean;
   /** The JSON may also come as `beaconType`: pages send it with `navigator.sendBeacon(url, text)` while they close. */

@@ -7,7 +7,7 @@ import { paging } from '../kit/paging.ts';
 /**
  * What a person is told of. `transcode_…`: a film that they had made playable is done, has failed for good, or was stopped by somebody
  * else. `member_…`, `owner_…`: a channel was given to them or taken. `channel_…`: one of theirs was deleted or restored. `device`: somebody signed
- * in as them from a device not seen before. `rights`: their role or permission list was changed. `factor_reset`: their second factor was taken from them. `entries_received`: entries of the contest have come; those that come while it is unread are counted in it.
+ * in as them from a device not seen before. `rights`: their role or permission list was changed. `banned`: they may not comment or upload. `ban_lifted`: such a ban was lifted. `factor_reset`: their second factor was taken from them. `entries_received`: entries of the contest have come; those that come while it is unread are counted in it.
  */
 export const notificationKinds = [
   'transcode_ready',
@@ -22,6 +22,8 @@ export const notificationKinds = [
   'device',
   'rights',
   'factor_reset',
+  'banned',
+  'ban_lifted',
   'entries_received',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

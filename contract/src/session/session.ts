@@ -46,7 +46,16 @@ export const session = {
     data: signedIn,
     isAllowedWhileLocked: true,
   }),
-  logout: endpoint({ method: 'DELETE', path: '/cms/v1/login', guard: 'session', summary: 'Ends this session.', data: done, isAllowedWhileLocked: true, isAllowedWhileSeeingAs: true }),
+  logout: endpoint({
+    method: 'DELETE',
+    path: '/cms/v1/login',
+    guard: 'session',
+    summary: 'Ends this session.',
+    data: done,
+    isAllowedWhileLocked: true,
+    isAllowedWhileSeeingAs: true,
+    isAllowedWhileBanned: true,
+  }),
   lock: endpoint({
     method: 'POST',
     path: '/cms/v1/session/lock',

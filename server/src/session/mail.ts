@@ -1,12 +1,13 @@
 import type { Language } from '@marquee/contract/words/words';
 import { withoutSecrets, writeToMailLog } from '../adapters/mail/log.ts';
 import { type Letter, MailAway, MailRefused } from '../adapters/mail/port.ts';
+import type { StoredBan } from '../accounts/ban.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../kit/change.ts';
 import type { Queue } from '../kit/jobs.ts';
-import { run, sql } from '../kit/sql.ts';
+import { run, type Runner, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
-import { compose } from './letters/compose.ts';
+import { banWords, compose } from './letters/compose.ts';
 import type { LetterKind } from './letters/letter.ts';
 import { createLinkToken, type LinkPurpose } from './link.ts';
 
@@ -14,8 +15,9 @@ import { createLinkToken, type LinkPurpose } from './link.ts';
  * Why a mail was requested. The worker decides which letter to send, if any. So the caller is answered before anything looks up whether the
  * address has an account.
  */
-export type Occasion = 'sign_up' | 'confirm' | 'reset' | 'password_reset' | 'password_changed' | 'factor_reset';
-type MailJob = { id: string; occasion: Occasion; email: string; base: string };
+export type Occasion = 'sign_up' | 'confirm' | 'reset' | 'password_reset' | 'password_changed' | 'factor_reset' | 'banned' | 'ban_lifted';
+/** `ban`: the id of the ban that the mail is about. */
+type MailJob = { id: string; ban?: string; occasion: Occasion; email: string; base: string };
 
 /** The queue of outgoing mail. If the mail server does not answer, sending is retried for about an hour. */
 export const mailQueue: Queue<MailJob> = { name: 'mail', tries: 8, pauseSeconds: 15 };
@@ -24,10 +26,9 @@ export const mailQueue: Queue<MailJob> = { name: 'mail', tries: 8, pauseSeconds:
 const claimMinutes = 2;
 
 /** Queues a mail. It is sent after the transaction commits. */
-export const enqueueMail = (tx: Tx, deps: Deps, of: { occasion: Occasion; email: string; base: string }): Promise<void> =>
-  deps.jobs.send(tx, mailQueue, { id: newId(), ...of });
+export const enqueueMail = (tx: Tx, deps: Deps, of: Omit<MailJob, 'id'>): Promise<void> => deps.jobs.send(tx, mailQueue, { id: newId(), ...of });
 
-type Recipient = { idUser: string; displayName: string; language: Language; confirmed: boolean };
+type Recipient = { idUser: string; displayName: string; language: Language; time_zone: string; confirmed: boolean };
 
 /** The letter for an occasion and a recipient. Every account gets a letter, because each page that requests one promises it. */
 function letterFor(occasion: Occasion, reader: Recipient): { kind: LetterKind; purpose?: LinkPurpose; page?: string } {
@@ -38,15 +39,25 @@ function letterFor(occasion: Occasion, reader: Recipient): { kind: LetterKind; p
   return { kind: occasion };
 }
 
+/** What a mail about a ban says of it, in the reader's language and time zone. */
+async function banFacts(on: Runner, ban: string, { language, time_zone }: Recipient): Promise<Record<string, string>> {
+  const [found] = await run<StoredBan & { text: string | null }>(on, sql`select scope, reason, until, text from ban where "idBan" = ${ban}::uuid`);
+  if (!found) return {};
+  const { scopes, reasons, forGood } = banWords(language);
+  const until = found.until?.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone: time_zone }) ?? forGood;
+  return { scope: scopes[found.scope], reason: reasons[found.reason], until, text: found.text ?? '' };
+}
+
 /**
  * Sends one mail. It is idempotent as far as possible: a mail that was sent is not sent again. If a worker died after handing the mail over and
  * before recording that, the second mail has the same `Message-ID`.
  */
-export async function deliverMail(deps: Deps, { id, occasion, email, base }: MailJob): Promise<void> {
+export async function deliverMail(deps: Deps, { id, occasion, email, base, ban }: MailJob): Promise<void> {
   const { pool } = deps.db;
   const [reader] = await run<Recipient>(
     pool,
-    sql`select "idUser", "displayName", language, confirmed_at is not null as confirmed from "user" where email = ${email} and deleted_at is null and role <> 'user'`,
+    sql`select "idUser", "displayName", language, time_zone, confirmed_at is not null as confirmed from "user"
+        where email = ${email} and deleted_at is null and (role <> 'user' or ${ban !== undefined})`,
   );
   if (!reader) return;
   const due = letterFor(occasion, reader);
@@ -66,7 +77,12 @@ export async function deliverMail(deps: Deps, { id, occasion, email, base }: Mai
   }
   const token = due.purpose && (await createLinkToken(pool, reader.idUser, due.purpose));
   const link = due.page === undefined ? undefined : `${base}${due.page}${token === undefined ? '' : `?token=${token}`}`;
-  const words = compose(due.kind, { language: reader.language, name: reader.displayName, ...(link === undefined ? {} : { link }) });
+  const words = compose(due.kind, {
+    language: reader.language,
+    name: reader.displayName,
+    ...(link === undefined ? {} : { link }),
+    ...(ban === undefined ? {} : { facts: await banFacts(pool, ban, reader) }),
+  });
   const letter: Letter = { id, to: email, ...words, secrets: token === undefined ? [] : [token] };
   try {
     await writeToMailLog(pool, deps.mail.way, letter);

@@ -35,6 +35,8 @@ export const sessions = pgTable(
     idle_minutes: integer().notNull().default(240),
     /** whom its person sees the console as */
     seen_as: uuid().references(() => users.idUser, { onDelete: 'set null' }),
+    /** when a ban ended it; kept, so that its browser learns why */
+    ended_at: instant(),
     /** set while the screen is locked */
     locked_at: instant(),
     /** the address of its last use, and the `User-Agent` that opened it */

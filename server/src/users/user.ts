@@ -55,6 +55,15 @@ const inState: Record<UserState, Sql> = {
 const state = raw(`(case when s.banned_until > now() then 'banned' when s.locked_until > now() then 'locked'
   when t.password is null and t.confirmed_at is null then 'invited' else 'active' end)`);
 
+/** How many bans the people `t` were given within so many days. */
+const bansWithin = (days: number) => raw(`(select count(*)::int from ban b where b."user" = t."idUser" and b.created_at > now() - interval '${days} days')`);
+const computed = {
+  state,
+  banned_until: raw('(case when s.banned_until > now() and isfinite(s.banned_until) then s.banned_until end)'),
+  bans_30_days: bansWithin(30),
+  bans_90_days: bansWithin(90),
+};
+
 /** The advisory lock of whatever may take away a super_admin. Any number that nothing else uses. */
 const adminLock = 7_277_834;
 
@@ -76,7 +85,7 @@ export async function demandAdmin(tx: Tx): Promise<void> {
 const notifyOfRights = (tx: Tx, person: string, actor: Actor) => notify(tx, person, { kind: 'rights', record: { kind: 'user', id: person }, by: actor.id });
 
 export const userRoutes = implement(user, ({ db, sessions }) => {
-  const storage = { side: userSides, links: { channels: userChannels }, computed: { state }, own: ['password', 'confirmed_at'] } as const;
+  const storage = { side: userSides, links: { channels: userChannels }, computed, own: ['password', 'confirmed_at'] } as const;
   const own = records(user, db, users, { ...storage, scope: accountScope });
   const { filters } = own.shape;
   /** States and last use are asked of the side table by its own columns, so that their indexes serve. */

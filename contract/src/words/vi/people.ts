@@ -1,7 +1,7 @@
 /** Người dùng, vai trò và những trường mà bản ghi nào cũng có. */
 export const people = {
   stamps: { created_at: 'Tạo lúc', updated_at: 'Cập nhật', deleted_at: 'Xóa lúc', version: 'Phiên bản', id: 'Mã', body: 'Nội dung gửi lên' },
-  resources: { user: 'người dùng' },
+  resources: { user: 'người dùng', ban: 'lệnh cấm' },
   fields: {
     user: {
       displayName: 'Tên hiển thị',
@@ -17,8 +17,36 @@ export const people = {
       permissions: 'Mục được vào',
       state: 'Trạng thái',
       last_seen: 'Hoạt động gần nhất',
+      banned_until: 'Bị cấm đến',
+      bans_30_days: 'Số lần bị cấm trong 30 ngày',
+      bans_90_days: 'Số lần bị cấm trong 90 ngày',
       channels: 'Kênh',
     },
+    ban: {
+      user: 'Người dùng',
+      scope: 'Phạm vi',
+      reason: 'Lý do',
+      text: 'Giải thích',
+      state: 'Trạng thái',
+      until: 'Cấm đến',
+      by: 'Người cấm',
+      lifted_at: 'Gỡ lúc',
+      lifted_by: 'Người gỡ',
+      lift_reason: 'Lý do gỡ',
+    },
+  },
+  bans: {
+    scope: { sign_in: 'Đăng nhập', comment: 'Bình luận', upload: 'Tải tệp lên', everything: 'Mọi thứ' },
+    reason: {
+      spam: 'Spam',
+      abuse: 'Xúc phạm, quấy rối',
+      illegal: 'Nội dung trái pháp luật',
+      copyright: 'Vi phạm bản quyền',
+      fraud: 'Lừa đảo',
+      impersonation: 'Mạo danh',
+      other: 'Lý do khác',
+    },
+    state: { in_force: 'Đang hiệu lực', over: 'Đã hết' },
   },
   languages: { vi: 'Tiếng Việt', en: 'Tiếng Anh', ja: 'Tiếng Nhật' },
   states: { active: 'Đang hoạt động', invited: 'Đã mời', banned: 'Bị cấm', locked: 'Tạm khóa' },

@@ -1,3 +1,6 @@
+import { words as enWords } from '@marquee/contract/words/en';
+import { words as jaWords } from '@marquee/contract/words/ja';
+import { words as viWords } from '@marquee/contract/words/vi';
 import type { Language } from '@marquee/contract/words/words';
 import { letters as en } from './en.ts';
 import { letters as ja } from './ja.ts';
@@ -6,12 +9,25 @@ import { letters as vi } from './vi.ts';
 
 const all: Record<Language, Letters> = { vi, en, ja };
 
+const dictionaries = { vi: viWords, en: enWords, ja: jaWords };
+/** The names of the scopes and reasons of bans in a language. */
+export const banWords = (language: Language) => ({
+  scopes: dictionaries[language].values.ban.scope,
+  reasons: dictionaries[language].values.ban.reason,
+  forGood: all[language].forGood,
+});
+
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.codePointAt(0)};`);
 
 /** A mail in the reader's language, as plain text and as simple HTML that says the same. */
-export function compose(kind: LetterKind, of: { language: Language; name: string; link?: string }): { subject: string; text: string; html: string } {
+export function compose(
+  kind: LetterKind,
+  of: { language: Language; name: string; link?: string; facts?: Record<string, string> },
+): { subject: string; text: string; html: string } {
   const words = all[of.language];
-  const { subject, before, button, after } = words[kind];
+  const { subject, button, after } = words[kind];
+  // A line whose fact is empty is left out.
+  const before = words[kind].before.map((line) => line.replaceAll(/\{\{(\w+)\}\}/g, (_, fact: string) => of.facts?.[fact] ?? '')).filter((line) => line !== '');
   const greeting = words.greeting(of.name);
   const link = button === undefined ? undefined : of.link;
   const text = [greeting, ...before, ...(link === undefined ? [] : [link]), ...after, words.end].join('\n\n');

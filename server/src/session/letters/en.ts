@@ -42,4 +42,11 @@ export const letters: Letters = {
     ],
     after: ['Please sign in and turn the second factor on again. If you did not ask for this, tell an administrator at once.'],
   },
+  banned: {
+    subject: 'Your account was banned',
+    before: ['An administrator has just banned your account.', 'Scope: {{scope}}. Reason: {{reason}}. Until: {{until}}.', '{{text}}'],
+    after: ['If you think that this is a mistake, contact an administrator.'],
+  },
+  ban_lifted: { subject: 'A ban was lifted', before: ['An administrator has just lifted a ban of your account.', 'Scope: {{scope}}.'], after: [] },
+  forGood: 'for good',
 };

@@ -40,4 +40,11 @@ export const letters: Letters = {
     before: ['Quản trị viên vừa gỡ ứng dụng xác thực, mã khôi phục và passkey khỏi tài khoản của bạn. Mọi thiết bị đã bị đăng xuất.'],
     after: ['Hãy đăng nhập rồi bật lại xác thực hai bước. Nếu bạn không yêu cầu việc này, hãy báo ngay cho quản trị viên.'],
   },
+  banned: {
+    subject: 'Tài khoản của bạn bị cấm',
+    before: ['Quản trị viên vừa cấm tài khoản của bạn.', 'Phạm vi: {{scope}}. Lý do: {{reason}}. Thời hạn: {{until}}.', '{{text}}'],
+    after: ['Nếu bạn cho rằng đây là nhầm lẫn, hãy liên hệ quản trị viên.'],
+  },
+  ban_lifted: { subject: 'Lệnh cấm đã được gỡ', before: ['Quản trị viên vừa gỡ một lệnh cấm trên tài khoản của bạn.', 'Phạm vi: {{scope}}.'], after: [] },
+  forGood: 'vĩnh viễn',
 };
