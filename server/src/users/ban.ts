@@ -110,7 +110,7 @@ export const bansRoutes = implement(banCalls, (deps: Deps) => {
         const email = await holdManaged(tx, idUser, actor);
         const [lifted] = await run<{ scope: BanScope }>(
           tx.client,
-          sql`update ban b set lifted_at = now(), lifted_by = ${actor.id}::uuid, lift_reason = ${reason}, version = version + 1, updated_at = now()
+          sql`update ban b set lifted_at = date_trunc('milliseconds', now()), lifted_by = ${actor.id}::uuid, lift_reason = ${reason}, version = version + 1, updated_at = now()
               where b."idBan" = ${idBan}::uuid and ${isInForce} returning b.scope`,
         );
         if (!lifted) throw refuse('already_decided');
