@@ -67,7 +67,8 @@ test('lifting one of two bans leaves the other in force, and a lifted ban is not
   expect((await owner.call('GET', `/cms/v1/profile/${person.id}`)).body.data).toMatchObject({ bans_30_days: 2, bans_90_days: 2, state: 'active' });
 });
 
-const announce = (by: Client) => by.call('POST', '/cms/v1/contest/generate_s3_contest_video', { name: 'film.mp4', size: 10_000_000, content_type: 'video/mp4', purpose: 'film' });
+const announce = (by: Client) =>
+  by.call('POST', '/cms/v1/contest/generate_s3_contest_video', { name: 'film.mp4', size: 10_000_000, content_type: 'video/mp4', purpose: 'film' });
 
 test('a ban from uploading refuses new uploads and leaves sign-in open', async () => {
   const person = await t.as('partner');

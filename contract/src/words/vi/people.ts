@@ -38,7 +38,7 @@ export const people = {
   bans: {
     scope: { sign_in: 'Đăng nhập', comment: 'Bình luận', upload: 'Tải tệp lên', everything: 'Mọi thứ' },
     reason: {
-      spam: 'Spam',
+      spam: 'Tin rác',
       abuse: 'Xúc phạm, quấy rối',
       illegal: 'Nội dung trái pháp luật',
       copyright: 'Vi phạm bản quyền',
