@@ -151,7 +151,10 @@ test.describe('the main job', () => {
     await expect(page.locator('#publish')).not.toContainText('Đủ để công khai');
 
     // The address that a viewer's application gets plays in this browser, on the platform's own address.
-    const listed = (await (await fetch(`${marquee.address}/platform/v1/movie`)).json()) as { data: { idMovie: string; playback: string }[] };
+    const key = await marquee.platformKey([localhostAddress(marquee)]);
+    const listed = (await marquee.call('GET', '/platform/v1/movie', undefined, { 'platform-key': key })).body as {
+      data: { idMovie: string; playback: string }[];
+    };
     const shown = listed.data.find((each) => each.idMovie === id) as { playback: string };
     expect(shown.playback).toMatch(/\/hls\/.*master\.m3u8$/);
     const master = await (await fetch(new URL(shown.playback, marquee.address))).text();
@@ -188,15 +191,23 @@ test.describe('the main job', () => {
     const site = await page.context().newPage();
     await site.goto(`${localhostAddress(marquee)}/health/live`);
     const played = await site.evaluate(
-      async ([address, body]) => (await fetch(`${address}/platform/v1/play`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status,
-      [marquee.address, JSON.stringify({ kind: 'movie', id, viewer: '0193f0aa-0000-7000-8000-000000000001', seconds: 3 })] as const,
+      async ([address, platformKey, body]) =>
+        (
+          await fetch(`${address}/platform/v1/play`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'platform-key': platformKey },
+            body,
+            keepalive: true,
+          })
+        ).status,
+      [marquee.address, key, JSON.stringify({ kind: 'movie', id, viewer: '0193f0aa-0000-7000-8000-000000000001', seconds: 3 })] as const,
     );
     expect(played).toBeLessThan(300);
     await site.close();
     await expect.poll(async () => (await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data.views, { timeout: 30_000 }).toBe(1);
     // The same person plays it once more, too briefly for a view.
     const brief = { kind: 'movie', id, viewer: '0193f0aa-0000-7000-8000-000000000001', seconds: 0 };
-    expect((await marquee.call('POST', '/platform/v1/play', brief)).status).toBeLessThan(300);
+    expect((await marquee.call('POST', '/platform/v1/play', brief, { 'platform-key': key })).status).toBeLessThan(300);
     await page.keyboard.press('Escape');
     await readPlays(page);
     expect(problems).toEqual([]);

@@ -13,6 +13,8 @@ export type Marquee = {
   child: ChildProcess;
   /** Makes one API call as the super_admin. */
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<{ status: number; body: any; headers: Headers }>;
+  /** Registers a platform whose pages have these origins, and answers its key. */
+  platformKey: (origins?: readonly string[]) => Promise<string>;
   stop: () => Promise<void>;
 };
 
@@ -60,11 +62,16 @@ export async function startMarquee(): Promise<Marquee> {
     const answer = await response.text();
     return { status: response.status, body: answer.startsWith('{') ? JSON.parse(answer) : answer, headers: response.headers };
   };
+  const platformKey: Marquee['platformKey'] = async (origins = []) => {
+    const platform = await call('POST', '/cms/v1/platform', { title: 'Story', kind: 'web', origins: origins.map((url) => ({ url })) });
+    return (await call('POST', '/cms/v1/platform/key', { id: platform.body.data.idPlatform })).body.data.key;
+  };
   return {
     address,
     dataDir,
     child,
     call,
+    platformKey,
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM');

@@ -84,14 +84,15 @@ test.describe('a video', () => {
     await expect(page.getByText('Công khai', { exact: true }).first()).toBeVisible();
 
     // The address that a viewer's application gets plays in this browser, on the platform's own address.
-    const listed = (await (await fetch(`${marquee.address}/platform/v1/video`)).json()) as { data: { idVideo: string; playback: string }[] };
+    const key = { 'platform-key': await marquee.platformKey() };
+    const listed = (await (await fetch(`${marquee.address}/platform/v1/video`, { headers: key })).json()) as { data: { idVideo: string; playback: string }[] };
     const shown = listed.data.find((each) => each.idVideo === id) as { playback: string };
     await page.getByRole('button', { name: 'Xem thử' }).click();
     const player = page.getByRole('dialog').locator('hls-video');
     await expectPlays(player, shown.playback);
     const played = await fetch(`${marquee.address}/platform/v1/play`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...key },
       body: JSON.stringify({ kind: 'video', id, viewer: '0193f0aa-0000-7000-8000-000000000002', seconds: 3 }),
     });
     expect(played.status).toBeLessThan(300);
@@ -107,7 +108,7 @@ test.describe('a video', () => {
     await row.getByRole('checkbox').check();
     await page.getByRole('region', { name: 'Mục đã chọn' }).getByRole('button', { name: /^Ẩn / }).click();
     await expect(row).toContainText('Đang ẩn');
-    expect((await fetch(`${marquee.address}/platform/v1/video/${id}`)).status).toBe(404);
+    expect((await fetch(`${marquee.address}/platform/v1/video/${id}`, { headers: key })).status).toBe(404);
     expect(problems).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * Checks what a noun still lacks; then types, lint, boundaries, unused code, licences and format. A noun that lacks a part makes many compiler errors, so the
+ * Checks what a noun still lacks; then types, lint, boundaries, unused code, size of the kits, licences and format. A noun that lacks a part makes many compiler errors, so the
  * check ends with the short list of what is missing. All other checks run, so that one run reports everything.
  */
 const root = join(import.meta.dirname, '..');
@@ -13,6 +13,7 @@ const steps: [string, string, string[]][] = [
   ['nothing unused or undeclared', process.execPath, [join(root, 'tools/unused.ts')]],
   ['no circle between areas', process.execPath, [join(root, 'tools/circles.ts')]],
   ['no switch on field kinds', process.execPath, [join(root, 'tools/kinds.ts')]],
+  ['size of the kits', process.execPath, [join(root, 'tools/budgets.ts')]],
   ['licences', process.execPath, [join(root, 'tools/licences.ts')]],
   ['format', bin('oxfmt'), ['--check']],
 ];

@@ -8,7 +8,7 @@ import { placedScreens } from './areas.ts';
 import type { PlacedScreen } from './areas.ts';
 import type { Screens } from './kit/screens.ts';
 import { auth } from './kit/who.ts';
-import { readTrackedJobs } from './media/trackedJobs.ts';
+import { readTrackedJobs } from './content/trackedJobs.ts';
 import { publicPages } from './public.ts';
 import { accountTabs } from './session/account/index.ts';
 import { safeReturnPath, rootPath } from './session/redirects.ts';
@@ -21,7 +21,7 @@ import type { Item } from './shell/navigation.ts';
 import { settings } from './shell/settings.ts';
 
 // Jobs that the tray tracked before a reload are tracked again, whichever screen opens first.
-if (readTrackedJobs().length > 0) void import('./media/trackJobs.ts').then(({ resumeTracking }) => resumeTracking());
+if (readTrackedJobs().length > 0) void import('./content/trackJobs.ts').then(({ resumeTracking }) => resumeTracking());
 
 /** The routes of one screen: one, or a resource's list, new form and form. */
 function routesOf(screen: PlacedScreen): RouteObject[] {
@@ -31,7 +31,7 @@ function routesOf(screen: PlacedScreen): RouteObject[] {
   const { resource, load } = screen;
   const part = (name: 'list' | 'form') => async () => {
     const { [`${resource}Screens`]: screens } = (await load()) as Record<string, Screens>;
-    if (name === 'form') await screens?.ahead();
+    if (name === 'form') await screens?.preload();
     // Lists of two resources are the same component to React. Without a key, one list would keep the rows and the selection of the other.
     return { element: <Fragment key={`${path} ${name}`}>{screens?.[name]}</Fragment> };
   };

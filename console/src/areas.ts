@@ -8,32 +8,10 @@ import { users } from './users/index.ts';
 /** A screen with the area whose permission it needs, and its full path (`to`). */
 export type PlacedScreen = Screen & { area: Area; to: string };
 
-/** The contest's entries within Video. Areas do not import each other, so the components of Media are passed in here. */
+/** The contest's entries: a tab of Video, and a page below it. */
 const contest: readonly Screen[] = [
-  {
-    path: 'video/contest',
-    title: 'contest',
-    group: 'media',
-    isWithin: true,
-    load: async () => {
-      const [{ contestEntries }, { StatusMark }, { TranscodeMark }] = await Promise.all([
-        import('./contest/entries.tsx'),
-        import('./media/content/marks.tsx'),
-        import('./media/content/TranscodeMark.tsx'),
-      ]);
-      return { Component: contestEntries({ StatusMark, TranscodeMark }) };
-    },
-  },
-  {
-    path: 'video/contest/:id',
-    title: 'contest',
-    group: 'media',
-    isWithin: true,
-    load: async () => {
-      const [{ contestEntry }, { Watch }] = await Promise.all([import('./contest/entry.tsx'), import('./media/player/Watch.tsx')]);
-      return { Component: contestEntry({ Watch }) };
-    },
-  },
+  { path: 'video/contest', title: 'contest', group: 'media', isWithin: true, load: () => import('./contest/entries.tsx') },
+  { path: 'video/contest/:id', title: 'contest', group: 'media', isWithin: true, load: () => import('./contest/entry.tsx') },
 ];
 
 /** The screens of every built area. The sidebar, the routes and the permission guards are made from this list. */

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isBuilt } from './built.ts';
-import { lazyWithFallback } from './kit/late.tsx';
+import { lazyWithFallback } from './kit/lazy.tsx';
 import { guardBlockedStorage } from './storage.ts';
 import { Toasts } from './kit/toast.tsx';
 import { publicPages } from './public.ts';

@@ -42,15 +42,28 @@ export const rightsOf: Record<Role, readonly Right[]> = {
   user: [],
 };
 
+/**
+ * The rule that grants or withholds a right: the owners have every right; viewers use no console; advertisers use advertising alone; others need the area's entry
+ * in their list (`entry`); and the role must have the right (`role`). `granted`: both have it.
+ */
+export type RightRule = 'owner' | 'viewer' | 'advertiser' | 'entry' | 'role' | 'granted';
+
+/** Why a person with this role and permission list has a right in an area, or has not. */
+export function explainRight(role: Role, permissions: readonly string[], area: Area, right: Right): { isGranted: boolean; rule: RightRule } {
+  if (role === 'super_admin') return { isGranted: true, rule: 'owner' };
+  if (role === 'user') return { isGranted: false, rule: 'viewer' };
+  if (role === 'advertiser' && area !== 'advertise') return { isGranted: false, rule: 'advertiser' };
+  if (!permissions.includes(areas[area].entry)) return { isGranted: false, rule: 'entry' };
+  return rightsOf[role].includes(right) ? { isGranted: true, rule: 'granted' } : { isGranted: false, rule: 'role' };
+}
+
 /** Whether a person with this role and permission list may enter an area. */
-export function mayEnter(role: Role, permissions: readonly string[], area: Area): boolean {
-  if (role === 'super_admin') return true;
-  if (role === 'user') return false;
-  if (role === 'advertiser' && area !== 'advertise') return false;
-  return permissions.includes(areas[area].entry);
+export function canEnter(role: Role, permissions: readonly string[], area: Area): boolean {
+  const { isGranted, rule } = explainRight(role, permissions, area, 'read');
+  return isGranted || rule === 'role';
 }
 
 /** Whether a person with this role and permission list has a right in an area. Row scope is checked in the SQL query, not here. */
 export function may(role: Role, permissions: readonly string[], area: Area, right: Right): boolean {
-  return mayEnter(role, permissions, area) && rightsOf[role].includes(right);
+  return explainRight(role, permissions, area, right).isGranted;
 }

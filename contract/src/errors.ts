@@ -11,8 +11,10 @@ export const errors = {
   invalid_token: 403,
   forbidden: 403,
   locked: 403,
-  banned: 403,
   read_only: 403,
+  platform_key: 403,
+  origin_refused: 403,
+  banned: 403,
   not_found: 404,
   too_slow: 408,
   conflict: 409,
@@ -36,6 +38,7 @@ export const errors = {
   undo_expired: 410,
   stale: 412,
   unsupported_version: 412,
+  outdated_version: 412,
   too_large: 413,
   wrong_media_type: 415,
   unmet_expectation: 417,
@@ -114,6 +117,10 @@ export const fieldErrors = [
   'not_a_birthday',
   'guardian_needed',
   'consent_needed',
+  'terms_needed',
+  'phone_or_email',
+  'invalid_version',
+  'invalid_origin',
   'wrong_password',
   'wrong_code',
 ] as const;
@@ -124,7 +131,7 @@ export type FieldErrorCode = (typeof fieldErrors)[number];
 export type FieldError = { path: string; code: FieldErrorCode; message: string; params?: Record<string, unknown> };
 
 /** Errors after which the caller can continue. The body's `params` hold what the caller needs for that. */
-export const resumableErrors: readonly ErrorCode[] = ['second_factor', 'has_episodes', 'wrong_media_type', 'banned'];
+export const resumableErrors: readonly ErrorCode[] = ['second_factor', 'has_episodes', 'wrong_media_type', 'outdated_version', 'banned'];
 
 /** The body of every error answer. */
 export type ErrorBody = { code: ErrorCode; message: string; errors: FieldError[]; request_id: string; params?: Record<string, unknown> };

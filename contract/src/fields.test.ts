@@ -6,8 +6,8 @@ import { words as vi } from './words/vi.ts';
 import type { FieldWords } from './words/words.ts';
 
 /**
- * The fields of the specification's point 3, literally, and the field of the contract that holds each.
- * "List filters" and what the server derives stand where they are answered.
+ * The fields from point 3 of the specification, each with its field in the contract. "List filters" and the values that the server derives are listed
+ * where they are answered.
  */
 const specified: { [R in keyof typeof resources]?: Record<string, string> } = {
   movie: {
@@ -72,10 +72,10 @@ const specified: { [R in keyof typeof resources]?: Record<string, string> } = {
   },
 };
 
-/** Totals of sorts of content that are not managed yet. */
+/** Totals of kinds of content that are not managed yet. */
 const notYet = { channel: ['music', 'TV', 'interactive movies'] };
 
-/** Required fields of point 5: fields of the contract that a record cannot be created without. */
+/** The required fields from point 5, without which a record cannot be created. */
 const required: { [R in keyof typeof resources]?: string[] } = {
   movie: [
     'title',
@@ -106,12 +106,12 @@ const required: { [R in keyof typeof resources]?: string[] } = {
 describe.each(Object.entries(specified))('%s', (name, fields) => {
   const of = resources[name as keyof typeof resources];
 
-  test('has every field that the specification names', () => {
-    const held = new Set([of.id, ...Object.keys(of.fields), ...Object.keys(of.shown), 'created_at', 'updated_at']);
-    expect(Object.entries(fields).filter(([, field]) => !held.has(field))).toEqual([]);
+  test('has every specified field', () => {
+    const available = new Set([of.id, ...Object.keys(of.fields), ...Object.keys(of.shown), 'created_at', 'updated_at']);
+    expect(Object.entries(fields).filter(([, field]) => !available.has(field))).toEqual([]);
   });
 
-  test('demands what the specification requires', () => {
+  test('requires the fields that the specification requires', () => {
     const all = of.fields as Record<string, { required: boolean }>;
     expect((required[name as keyof typeof required] ?? []).filter((field) => !all[field]?.required)).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe.each(Object.entries(specified))('%s', (name, fields) => {
 describe('limits and rules', () => {
   const { movie, people, channel, video } = resources;
 
-  test('are the specified numbers', () => {
+  test('are as specified', () => {
     for (const { fields } of [movie, video]) expect([fields.genres.param.max, fields.keywords.param.max]).toEqual([5, 10]);
     expect([movie.fields.banner.param, movie.fields.poster.param, people.fields.avatar.param]).toEqual([
       { width: 875, height: 540 },
@@ -133,7 +133,7 @@ describe('limits and rules', () => {
     expect(people.fields.gender.param.values).toEqual(['male', 'female', 'other']);
   });
 
-  test('hold a play link or an uploaded film to be required', () => {
+  test('require a play link or an uploaded film', () => {
     const codes = (value: object) => movie.checks.flatMap((check) => check(value as Record<string, unknown>)).map((f) => f.code);
     expect(codes({ movie_type: 'single movie' })).toEqual(['link_or_upload']);
     expect(codes({ movie_type: 'single movie', play_link: 'https://a.example/b' })).toEqual([]);
@@ -147,15 +147,15 @@ describe('limits and rules', () => {
     expect(codes({ movie_type: 'single movie', film: 'x', visibility: 'enable', copyright: true })).toEqual([]);
   });
 
-  test('name what is not there yet, so that it is not forgotten', () => {
+  test('list the totals that are still missing, so that they are not forgotten', () => {
     expect(notYet.channel.filter((total) => Object.keys(channel.shown).includes(`total_${total}`))).toEqual([]);
   });
 });
 
 describe('words', () => {
-  test('of Vietnamese and Japanese are their own', () => {
-    /** Words that are the same in these languages, or names. */
-    const same = new Set(['Email', 'Banner', 'Poster', 'ID', 'Id', 'Marquee', 'Video', 'video', 'Clip']);
+  test('of Vietnamese and Japanese differ from the English ones', () => {
+    /** Words that are the same in these languages, and names. */
+    const same = new Set(['Email', 'Banner', 'Poster', 'ID', 'Id', 'Marquee', 'Video', 'video', 'Clip', 'Web', 'Android', 'iOS']);
     const flat = (value: unknown, path = ''): [string, string][] =>
       typeof value === 'string' ? [[path, value]] : Object.entries(value as object).flatMap(([key, each]) => flat(each, `${path}.${key}`));
     const english = new Map(flat(en));
@@ -166,7 +166,7 @@ describe('words', () => {
   });
 });
 
-test('the words name each field of a row, and no other', () => {
+test('the type of the words has a key for each field of a row, and no other', () => {
   type Of<F> = Extract<F, `cast.${string}`>;
   expectTypeOf<Of<keyof FieldWords['movie']>>().toEqualTypeOf<'cast.person' | 'cast.role'>();
 });

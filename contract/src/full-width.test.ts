@@ -4,7 +4,7 @@ import { phoneNumber } from './kit/field.ts';
 import { code } from './session/factor.ts';
 
 describe('numbers and codes', () => {
-  test('are taken as a Japanese keyboard types them, or with what an address book wraps them in', () => {
+  test('are accepted in full width, and with the invisible characters of an address book', () => {
     for (const typed of [
       '＋８４　９１２－３４５－６７８',
       '+84 912ー345ー678',
@@ -18,7 +18,7 @@ describe('numbers and codes', () => {
     expect(code.parse('ａｂｃｄー０１２３')).toBe('abcd-0123');
   });
 
-  test('are still refused where they are none', () => {
+  test('are refused if they are invalid', () => {
     for (const typed of ['+84 abc', '+８']) expect(phoneNumber.safeParse(typed).success).toBe(false);
     expect(phoneNumber.parse('0912 345 678')).toBe('+84912345678');
     expect(personFields.phone.write.safeParse('0912-345').success).toBe(false);

@@ -19,6 +19,7 @@ import { search } from './market/search.ts';
 import { publishedMovie } from './platform/movie.ts';
 import { play, subscription } from './platform/play.ts';
 import { publishedVideo } from './platform/video.ts';
+import { viewer } from './platform/viewer.ts';
 import { account, mailLog, ownAccount } from './session/account.ts';
 import { messages } from './session/message.ts';
 import { notification } from './session/notification.ts';
@@ -30,9 +31,10 @@ import { seeAs } from './session/see-as.ts';
 import { session } from './session/session.ts';
 import { ban, bans } from './users/ban.ts';
 import { userSecurity } from './users/security.ts';
+import { platform, platformKeys, platformUse } from './users/platform.ts';
 import { totalUser, user } from './users/user.ts';
 
-/** Lists of what is no noun. Their fields and values have words as those of nouns do. */
+/** Lists that are not nouns. Their fields and values have words like those of nouns. */
 export const listings = { transcode: transcodes };
 export type Listings = typeof listings;
 
@@ -52,6 +54,9 @@ export const contract = {
   ban,
   bans,
   seeAs,
+  platform,
+  platformKeys,
+  platformUse,
   tag,
   people,
   channel,
@@ -69,6 +74,7 @@ export const contract = {
   publishedVideo,
   play,
   subscription,
+  viewer,
   notification,
   messages,
   undo,

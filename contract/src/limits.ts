@@ -1,4 +1,4 @@
-/** Every business constant of the product, once. Points name the specification's. */
+/** All business constants of the product. Points refer to the specification. */
 export const limits = {
   /** Genres per content (point 5). */
   genres: 5,
@@ -22,16 +22,16 @@ export const limits = {
   url: 2048,
   /** Characters of an e-mail address (RFC 5321). */
   email: 254,
-  /** The last year that an instant may be in which somebody sets and to which times are added: PostgreSQL, JavaScript and the wire hold what comes of it. */
+  /** The last year of an instant that a caller sets. Durations are added to it, and PostgreSQL, JavaScript and JSON must be able to hold the sum. */
   latestYear: 2999,
   /** Minutes of the longest film. */
   minutes: 1440,
-  /** Rows of a list where the caller names no number, and the most that it may ask for. */
+  /** Rows of a list by default, and the most that a caller may request. */
   rows: 20,
   rowsMost: 100,
-  /** Rows of one export of a list: 500 pages of it. */
+  /** Rows of one export of a list. */
   exportRows: 50_000,
-  /** Matches are counted exactly up to here; beyond it a total is an estimate. */
+  /** Matches are counted exactly up to this number. A larger total is an estimate. */
   counted: 10_000,
   /** Pictures in pixels (point 5): width by height. */
   banner: [875, 540],
@@ -44,48 +44,48 @@ export const limits = {
   /** Bytes of one picture and of one subtitle file. */
   pictureBytes: 20 * 1024 * 1024,
   subtitleBytes: 5 * 1024 * 1024,
-  /** Millions of pixels of a picture that staff sends, and of one that anybody may send: an ID photo of the contest, an avatar. */
+  /** Millions of pixels of a picture from staff, and of a picture that anybody may send: an ID photo for the contest, an avatar. */
   pictureMegapixels: 50,
   publicPictureMegapixels: 24,
   /** Pictures that one person, or one address without a session, may send in a minute, and avatars of one person. */
   picturesPerMinute: 60,
   avatarsPerMinute: 10,
-  /** ID photos of one address, and avatars of one person, that may be under way at the same time. */
+  /** ID photos from one address, and avatars of one person, that may be uploading at the same time. */
   publicPicturesAtOnce: 6,
-  /** Millions of pixels of a film's picture: twice what 8K has (7680x4320), whichever way round. */
+  /** Millions of pixels of a film's picture: twice as many as 8K (7680x4320), in either orientation. */
   filmMegapixels: 64,
   /** Bytes of one film: 100 GiB. */
   filmBytes: 100 * 1024 ** 3,
   /** Days that a deleted record can be restored. */
   trashDays: 30,
-  /** Hours that an upload which nobody attached is kept. */
+  /** Hours that an unattached upload is kept. */
   uploadHours: 24,
-  /** Days that a notification is kept, and the most that are kept of one person. */
+  /** Days that a notification is kept, and the most notifications that are kept for one person. */
   notificationDays: 90,
   notifications: 1000,
   /** Characters of one message. */
   message: 5000,
-  /** Records that a search over everything answers. */
+  /** Records that the global search answers. */
   hits: 50,
-  /** Wrong passwords of one account from one address, or in one browser that it has signed in with, within so many minutes; and from one address in all. */
+  /** Failed sign-ins within `signInMinutes`: to one account from one address or from one known browser, and to all accounts from one address. */
   maxSignInAttempts: 10,
   maxSignInAttemptsPerAddress: 50,
   signInMinutes: 15,
-  /** An account that strangers have tried more often than this, from any number of addresses, answers slower: by so much more each time, up to the most. */
+  /** After this many failed sign-ins from unknown browsers, an account answers more slowly: by one step more for each attempt, up to the maximum. */
   signInAttemptsWithoutDelay: 20,
   signInWaitStepMs: 100,
   signInWaitMs: 4000,
-  /** Sign-ins of one account that may wait at a time in one process, and of all accounts. */
+  /** Sign-ins that may wait in one process at the same time: to one account, and to all accounts. */
   signInWaiting: 5,
   signInWaitingInAll: 200,
-  /** Sessions that one person can have at a time; the one unused for longest ends when one more is opened. */
+  /** Sessions of one person at the same time. When one more opens, the session that was unused for longest ends. */
   sessions: 50,
-  /** Live streams that one session and one person can have open with a process; the oldest ends when one more is opened. A browser needs one, or one a tab. */
+  /** Live streams of one session and of one person with one process. When one more opens, the oldest ends. A browser needs one, or one for each tab. */
   liveStreamsPerSession: 8,
   liveStreams: 50,
-  /** Devices of one person that are known; the one unused for longest is forgotten, and told of when it comes again. */
+  /** Known devices of one person. Beyond that, the device that was unused for longest is forgotten, and its next sign-in sends a notification. */
   devices: 100,
-  /** Days after its last sign-in at which a browser is a stranger again. */
+  /** Days after its last sign-in until a browser is unknown again. */
   deviceDays: 365,
   /** Characters of the explanation of a ban and of why it is lifted. */
   banText: 500,
@@ -94,55 +94,63 @@ export const limits = {
   bansIn90Days: 10,
   /** Passkeys of one person. */
   passkeys: 20,
-  /** Recovery codes that stand in for an authenticator app, each once. */
+  /** Recovery codes that replace an authenticator app. Each works once. */
   recoveryCodes: 10,
-  /** An ID photo in pixels, at least: a card's text must be readable. It is kept at most so large on its longer side. */
+  /** The smallest ID photo in pixels, so that the card's text is readable, and the longer side of the stored photo. */
   idPhoto: [480, 300],
   idPhotoMost: 2400,
-  /** Bytes of a contest's video: 2 GB. */
+  /** Bytes of a contest video: 2 GB. */
   contestFilmBytes: 2 * 1000 ** 3,
-  /** Bytes of the disk that are kept for the database, and those that are kept for staff on top of it: 2 and 4 GiB. The contest takes neither, staff and renditions not the first. */
+  /** Disk space that is reserved for the database, and further space for staff: 2 and 4 GiB. Contest uploads use neither; staff and renditions use only the second. */
   databaseReserveBytes: 2 * 1024 ** 3,
   staffReserveBytes: 4 * 1024 ** 3,
-  /** Bytes that have arrived of all entries which were not sent yet, and of those from one address: 100 and 8 GiB. */
+  /** Uploaded bytes of all unsent entries, and of unsent entries from one address: 100 and 8 GiB. */
   contestOpenBytes: 100 * 1024 ** 3,
   contestOpenBytesPerAddress: 8 * 1024 ** 3,
-  /** Minutes after which a contest's video lapses of which no byte has come, and hours after which one does that was begun and then stopped. */
+  /** Minutes until a contest upload without any bytes expires, and hours until a paused one expires. */
   contestSilentMinutes: 15,
   contestPausedHours: 2,
-  /** Videos and photos that one entry may try before it is sent; only the last of each is kept. */
+  /** Videos and photos that one entry may upload before it is sent. Only the last of each is kept. */
   contestTries: 6,
-  /** Entries that one address may open in an hour; many phones share an address. */
+  /** Entries that one address may open in an hour. Many phones share one address. */
   contestTicketsPerHour: 40,
-  /** Seconds that a person needs at least for the form. */
+  /** The shortest time in seconds in which a person can fill in the form. */
   contestFillSeconds: 8,
-  /** Days after the end of the contest at which personal data are erased, and the longest that they are kept where no end is set. */
+  /** Days from the end of the contest until personal data are erased, and the most days that they are kept if no end is set. */
   contestKeepDays: 30,
   contestKeepDaysMost: 180,
-  /** Years under which a parent or guardian has to agree too, and the oldest that anybody can be. */
+  /** The age in years below which a parent or guardian must agree too, and the highest accepted age. */
   guardianYears: 16,
   oldestYears: 120,
-  /** Characters of a password, at least and at most. */
+  /** Platforms, the origins that pages of one may have, the hours that a replaced key still works at most, and the days that calls are counted for. */
+  platforms: 200,
+  origins: 50,
+  keyOverlapHours: 720,
+  usageDays: 30,
+  /** Viewers that register from one address in an hour: many phones share an address. Days that their session lasts. */
+  registrationsPerHour: 60,
+  viewerSessionDays: 30,
+  /** The fewest and the most characters of a password. */
   password: 12,
   passwordMost: 256,
-  /** Characters of a password that is tried: some were set when more were allowed. */
+  /** The most characters of a password at sign-in. It is larger because longer passwords were allowed once. */
   passwordTried: 1024,
-  /** Hours that a link to confirm an address is good, and one to set a new password. */
+  /** Hours that a link is valid: to confirm an address, and to set a new password. */
   confirmHours: 24,
   resetHours: 1,
-  /** Days that such a link is remembered after it has lapsed. */
+  /** Days that an expired link is remembered. */
   linkDays: 30,
-  /** Days that a sign-up waits for its address to be confirmed. */
+  /** Days that an unconfirmed sign-up is kept. */
   signUpDays: 30,
-  /** A play is a view once it lasted so many seconds, or a tenth of the film's length where that is shorter; one of a viewer and a film in so many minutes. */
+  /** A play counts as a view after this many seconds, or after this share of a shorter film. A viewer has at most one view of a film in `viewMinutes`. */
   viewSeconds: 3,
   viewShare: 0.1,
   viewMinutes: 30,
-  /** Days that the mail log goes back. */
+  /** Days that a mail stays in the log. */
   mailDays: 90,
   /** Hours that an Idempotency-Key is remembered. */
   idempotencyHours: 24,
-  /** Hours within which a change can be taken back, and the most writes of a changeset that one call takes back. */
+  /** Hours within which a change can be undone, and the most writes of a changeset that one call undoes. */
   undoHours: 24,
   undoRows: 100,
 } as const;

@@ -119,14 +119,14 @@ GET /cms/v1/analytic/getReports
 POST /cms/v1/analytic/updateReport
 `;
 
-/** Areas that no issue has asked for yet: their calls are not mounted and answer 404. */
+/** Specified calls that are not built yet. They are not mounted and answer 404. */
 const notYet = [
   /^\S+ \/cms\/v1\/(music|music_bulk|interactive_bulk|interactive|television|collection|page|media|feed|category|dynamic_link|ad|upload_ad_file|adbutler|analytic)(\/|$)/,
   /^\S+ \/comment\//,
 ];
 
-/** What Marquee adds beyond the specification. */
-const ours = `
+/** The calls that Marquee adds to the specification. */
+const added = `
 DELETE /cms/v1/login
 POST /cms/v1/login/second
 POST /cms/v1/login/passkey/options
@@ -197,6 +197,13 @@ GET /platform/v1/video/{id}
 GET /platform/v1/video/{id}/play.m3u8
 POST /platform/v1/play
 POST /platform/v1/subscribe
+POST /platform/v1/account
+GET /platform/v1/account
+POST /platform/v1/login
+DELETE /platform/v1/login
+POST /cms/v1/platform/key
+POST /cms/v1/platform/key/revoke
+GET /cms/v1/platform/{id}/usage
 GET /cms/v1/notification
 GET /cms/v1/notification/unread
 POST /cms/v1/notification/read
@@ -212,7 +219,7 @@ GET /cms/v1/search
 `;
 
 const lines = (text: string) => text.trim().split('\n');
-/** The standard calls of the nouns, each where its noun's path says. Those that the specification names are in both lists. */
+/** The standard calls of the nouns, below the path of each noun. Specified ones are in both lists. */
 const standard: Record<CallName, (path: string) => string> = {
   list: (path) => `GET ${path}`,
   create: (path) => `POST ${path}`,
@@ -230,16 +237,16 @@ const ofNouns = Object.values(resources).flatMap(({ path, calls, ...noun }) =>
 describe('paths', () => {
   const built = endpoints.map((e) => `${e.method} ${e.path}`);
 
-  test('are the specified ones and those that we name here, no more and no fewer', () => {
-    const due = lines(specified).filter((line) => !notYet.some((pattern) => pattern.test(line)));
-    expect(built.toSorted()).toEqual([...new Set([...due, ...lines(ours), ...ofNouns])].toSorted());
+  test('are exactly the specified and the listed ones', () => {
+    const expected = lines(specified).filter((line) => !notYet.some((pattern) => pattern.test(line)));
+    expect(built.toSorted()).toEqual([...new Set([...expected, ...lines(added), ...ofNouns])].toSorted());
   });
 
-  test('that list are all searched by name', () => {
+  test('of lists all accept a search by name', () => {
     for (const { path, query } of endpoints.filter(({ list }) => list)) expect([path, query?.safeParse({ name: 'x' }).success]).toEqual([path, true]);
   });
 
-  test('are each there once', () => {
+  test('are unique', () => {
     expect(new Set(built).size).toBe(built.length);
     expect(new Set(lines(specified)).size).toBe(lines(specified).length);
   });

@@ -1,19 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import { nameOf, places } from './texts.testing.ts';
 
-/** What nobody composes, and what is taken letter by letter, literally: by the last part of its path. */
-const exactly = ['*', 'before', 'challenge', 'content_type', 'current', 'cursor', 'e', 'expires', 'fax', 'password', 's', 'signature', 'token', 'transports'];
+/** Texts that nobody writes, or that must not be changed, by the last part of their paths. */
+const unchangedTexts = [
+  '*',
+  'before',
+  'challenge',
+  'content_type',
+  'current',
+  'cursor',
+  'e',
+  'expires',
+  'fax',
+  'password',
+  's',
+  'signature',
+  'token',
+  'transports',
+];
 
 const partOf = (at: string) => at.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
-/** Places whose schema takes a text in any words, or an address with any path. */
+/** Places whose schema accepts any text, or any web address. */
 const written = places.flatMap((place) => {
   const texts = ['Đê\u0302\u0301m ca\u0301', 'https://example.com/ca\u0301'];
   const text = texts.find((each) => place.schema.safeParse(each).success);
-  return text === undefined || exactly.includes(partOf(place.at)) ? [] : [{ place, text }];
+  return text === undefined || unchangedTexts.includes(partOf(place.at)) ? [] : [{ place, text }];
 });
 
 describe('every text that people write', () => {
-  test('is one of many, each of a call: the loops below miss none', () => {
+  test('is found by the loops below', () => {
     expect(written.length).toBeGreaterThan(50);
     const names = written.map(({ place }) => nameOf(place));
     for (const name of [
@@ -31,26 +46,26 @@ describe('every text that people write', () => {
       expect(names).toContain(name);
   });
 
-  test('is composed (NFC) when it is taken in, whichever call brings it', () => {
+  test('is normalized (NFC), whichever call sends it', () => {
     for (const { place, text } of written) expect([nameOf(place), place.schema.parse(text)]).toEqual([nameOf(place), text.normalize('NFC')]);
   });
 
-  test('is counted once it is composed', () => {
+  test('is counted after it is normalized', () => {
     for (const { place, text } of written) {
-      const most = place.schema.maxLength as number;
-      const full = `${text}${'e\u0302\u0301'.repeat(most - text.normalize('NFC').length)}`;
+      const max = place.schema.maxLength as number;
+      const full = `${text}${'e\u0302\u0301'.repeat(max - text.normalize('NFC').length)}`;
       expect([nameOf(place), place.schema.safeParse(full).success]).toEqual([nameOf(place), true]);
-      expect([nameOf(place), place.schema.safeParse(`${full}e\u0301`).error?.issues[0]]).toMatchObject([nameOf(place), { code: 'too_big', maximum: most }]);
+      expect([nameOf(place), place.schema.safeParse(`${full}e\u0301`).error?.issues[0]]).toMatchObject([nameOf(place), { code: 'too_big', maximum: max }]);
     }
   });
 });
 
-describe('every text that any call takes', () => {
-  test('has a greatest length', () => {
+describe('every text in any call', () => {
+  test('has a maximum length', () => {
     expect(places.filter(({ schema }) => schema.maxLength === null).map(nameOf)).toEqual([]);
   });
 
-  test('is refused for its length before anything else is done with it', () => {
+  test('is refused for its length before any other check', () => {
     for (const place of places) {
       const { issues = [] } = place.schema.safeParse('\u0301\u0323'.repeat(100_000)).error ?? {};
       expect([nameOf(place), issues.map(({ code }) => code)]).toEqual([nameOf(place), ['too_big']]);

@@ -3,24 +3,24 @@ import { endpoints } from './index.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 
 /**
- * Where a call takes a text: `whole` is the schema of its body, query or path, and `holding` what is sent to it with this text and nothing else.
- * `part` is the schema that the object or the list around the text has for it, with all that is done to the text there.
+ * A place for a text in a call. `whole` is the schema of the body, query or path, and `inputWith` makes an input with only this text. `part` is the schema of
+ * the property or list item, including its transformations.
  */
-export type Place = { call: Endpoint; at: string; schema: z.ZodString; part: z.ZodType; whole: z.ZodType; holding: (text: string) => unknown };
+export type Place = { call: Endpoint; at: string; schema: z.ZodString; part: z.ZodType; whole: z.ZodType; inputWith: (text: string) => unknown };
 
-type Found = { at: string; schema: z.ZodString; part: z.ZodType; holding: (text: string) => unknown };
+type Found = { at: string; schema: z.ZodString; part: z.ZodType; inputWith: (text: string) => unknown };
 
-/** Kinds of schemas that take no text, or only certain ones. */
-const textless = [z.ZodBoolean, z.ZodNumber, z.ZodEnum, z.ZodLiteral, z.ZodUndefined];
+/** Kinds of schemas that accept no text, or only certain texts. */
+const withoutText = [z.ZodBoolean, z.ZodNumber, z.ZodEnum, z.ZodLiteral, z.ZodUndefined];
 
-/** Every text that a schema takes, inside objects and lists too. */
+/** Every text in a schema, including those within objects and lists. */
 function textsIn(schema: z.ZodType, at = '', part = schema): Found[] {
   const inside = (name: string, inner: z.ZodType, around: (text: unknown) => unknown): Found[] =>
-    textsIn(inner, at === '' ? name : `${at}.${name}`).map((each) => ({ ...each, holding: (text) => around(each.holding(text)) }));
-  if (schema instanceof z.ZodString) return [{ at, schema, part, holding: (text) => text }];
+    textsIn(inner, at === '' ? name : `${at}.${name}`).map((each) => ({ ...each, inputWith: (text) => around(each.inputWith(text)) }));
+  if (schema instanceof z.ZodString) return [{ at, schema, part, inputWith: (text) => text }];
   if (schema instanceof z.ZodObject) {
     const { shape } = schema as z.ZodObject<Record<string, z.ZodType>>;
-    // What a body must say of itself, such as `contest: true`.
+    // Literals that a body must contain, such as `contest: true`.
     const fixed = Object.fromEntries(Object.entries(shape).flatMap(([name, each]) => (each instanceof z.ZodLiteral ? [[name, each.value]] : [])));
     return Object.entries(shape).flatMap(([name, each]) => inside(name, each, (text) => ({ ...fixed, [name]: text })));
   }
@@ -31,12 +31,12 @@ function textsIn(schema: z.ZodType, at = '', part = schema): Found[] {
   }
   if (schema instanceof z.ZodPipe) return textsIn((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType, at, part);
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((each) => textsIn(each as z.ZodType, at));
-  if (textless.some((kind) => schema instanceof kind)) return [];
-  // Such as `z.url()`, which is no `ZodString`: it looks for an address before it looks at the length.
+  if (withoutText.some((kind) => schema instanceof kind)) return [];
+  // For example `z.url()` is not a `ZodString`: it parses the address before it checks the length.
   throw new Error(`${at} is of a kind that is not known to take no text: ${schema.constructor.name}`);
 }
 
-/** Every text that any call takes. */
+/** Every text in any call. */
 export const places: readonly Place[] = endpoints.flatMap((call) =>
   [call.body, call.query, call.params].filter((whole) => whole !== undefined).flatMap((whole) => textsIn(whole).map((found) => ({ call, whole, ...found }))),
 );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { resources } from '@marquee/contract/index';
 import type { Area } from '@marquee/contract/access';
 import type { ErrorCode } from '@marquee/contract/errors';
+import { endpoints, resources } from '@marquee/contract/index';
 import { ticketHeader } from '@marquee/contract/kit/endpoint';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
@@ -13,8 +13,8 @@ import type { Deps } from './deps.ts';
 import type { Actor } from './kit/actor.ts';
 import { addressOf, networkOf } from './kit/address.ts';
 import { classify } from './kit/failure.ts';
-import type { HearsEvent } from './kit/live.ts';
-import { takeJson } from './kit/json.ts';
+import type { AudienceRule } from './kit/live.ts';
+import { addJsonParser } from './kit/json.ts';
 import { mount } from './kit/mount.ts';
 import { languageOf, Refusal, refusalBody, refuse, statusOf } from './kit/refusal.ts';
 import { openapi } from './openapi.ts';
@@ -29,6 +29,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     public?: boolean;
+    /** the call needs the key of a platform, so that only pages of its origins may make it */
+    keyed?: boolean;
     /** the handler reads the body itself and sets its own limits */
     raw?: boolean;
     /** the contract has no body for this call */
@@ -45,7 +47,7 @@ export const areaOf: ReadonlyMap<string, Area> = new Map<string, Area>([
 ]);
 
 /** The audience rule of kinds whose events go to persons and not to an area. */
-export const hears: ReadonlyMap<string, HearsEvent> = new Map([
+export const audienceRules: ReadonlyMap<string, AudienceRule> = new Map([
   ['notification', canReceiveNotificationEvent],
   ['thread', canReceiveThreadEvent],
 ]);
@@ -61,9 +63,13 @@ const overloadedMs = 5000;
 
 /**
  * Paths that applications on other sites call. Any site may (the CORS protocol of the Fetch standard), since no cookie is sent and a session adds nothing.
- * Files are protected by their signature. Another site cannot send anything there, since that needs another method.
+ * Files are protected by their signature. Another site cannot send anything there, since that needs another method. Calls with the key of a platform are
+ * stricter: only pages of the platform's own origins may make them.
  */
 const crossOriginPaths = ['/platform/', '/hls/', '/files/'];
+const exposedHeaders = 'content-length, content-range, etag, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, x-request-id';
+/** A preflight's answer. `*` stands for every header but `Authorization`. */
+const preflightHeaders = { 'access-control-allow-headers': '*, authorization', 'access-control-max-age': '86400' };
 
 /** The HTTP application. It has no port and no globals. */
 export async function build(deps: Deps): Promise<FastifyInstance> {
@@ -91,9 +97,10 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   app.server.on('connect', answerTunnel);
   // Everything but JSON is refused. Fastify would read plain text too. `mount` decides which call accepts JSON as plain text.
   app.removeContentTypeParser('text/plain');
-  takeJson(app, 'application/json');
+  addJsonParser(app, 'application/json');
   app.addHook('onRequest', async (request, reply) => {
     setCommonHeaders(request, reply);
+    if (request.routeOptions.config.keyed && deps.start.isComplete) await allowPlatformOrigin(deps, request, reply);
     // HTTP/1.1 requires it (RFC 9112, 3.2).
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) throw refuse('malformed');
     if (!deps.start.isComplete && request.url !== '/health/live') throw refuse('starting', { seconds: 1 });
@@ -136,10 +143,23 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     described ??= JSON.stringify(openapi());
     return reply.type('application/json; charset=utf-8').send(described);
   });
-  for (const path of crossOriginPaths)
-    app.options(`${path}*`, (_request, reply) =>
-      reply.code(204).headers({ 'access-control-allow-methods': 'GET, POST', 'access-control-allow-headers': '*', 'access-control-max-age': '86400' }).send(),
+  const open = endpoints
+    .filter(({ guard, path }) => guard === 'public' && path.startsWith('/platform/'))
+    .map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'));
+  for (const path of [...open, '/hls/*', '/files/*'])
+    app.options(path, (_request, reply) =>
+      reply
+        .code(204)
+        .headers({ 'access-control-allow-methods': 'GET, POST', ...preflightHeaders })
+        .send(),
     );
+  app.options('/platform/*', { config: { keyed: true } }, async (request, reply) => {
+    if (!reply.hasHeader('access-control-allow-origin')) throw refuse('origin_refused');
+    return reply
+      .code(204)
+      .headers({ 'access-control-allow-methods': 'GET, POST, DELETE', ...preflightHeaders })
+      .send();
+  });
   mount(app, deps, routes);
   await serveConsole(app, deps);
   return app;
@@ -150,13 +170,16 @@ function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'same-origin');
-  if (crossOriginPaths.some((path) => request.url.startsWith(path)))
-    reply
-      .header('access-control-allow-origin', '*')
-      .header(
-        'access-control-expose-headers',
-        'content-length, content-range, etag, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, x-request-id',
-      );
+  if (!request.routeOptions.config?.keyed && crossOriginPaths.some((path) => request.url.startsWith(path)))
+    reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', exposedHeaders);
+}
+
+/** Lets pages of an allowed origin read the answer, refusals included. */
+async function allowPlatformOrigin({ db, platforms }: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { origin } = request.headers;
+  reply.header('vary', 'origin');
+  if (origin !== undefined && (await db.pulse.unlessSilent(() => platforms.allowsOrigin(origin))))
+    reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposedHeaders);
 }
 
 function sendRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -8,7 +8,7 @@ import { internet } from './adapters/outbound/outbound.ts';
 import { folderStorage } from './adapters/storage/folder.ts';
 import { privateFolder } from './adapters/storage/private-folder.ts';
 import { StorageAway } from './adapters/storage/port.ts';
-import { areaOf, build, hears } from './app.ts';
+import { areaOf, build, audienceRules } from './app.ts';
 import { type Config, ConfigFault } from './config.ts';
 import { Tickets } from './contest/ticket.ts';
 import type { Db } from './db/open.ts';
@@ -20,6 +20,7 @@ import { openEncryption } from './kit/encryption.ts';
 import { workFolder } from './films/transcoder.ts';
 import { transcodeQueue } from './films/transcoding.ts';
 import { mailQueue } from './session/mail.ts';
+import { Platforms } from './accounts/platforms.ts';
 import { Sessions } from './session/sessions.ts';
 
 /** Assembles the parts of a web process over an open database. Nothing runs or listens yet. */
@@ -32,13 +33,17 @@ export async function assemble(of: {
 }): Promise<{ app: FastifyInstance; deps: Deps; stop: () => Promise<void> }> {
   const { config, db, directUrl, log, witness } = of;
   const sessions = new Sessions(db);
+  const platforms = new Platforms(db, () => publicAddress(config, app));
   const live = new Live({
     db,
     directUrl,
     areaOf,
-    hears,
-    onRevoked: () => sessions.invalidate(),
-    renewed: (actor) => sessions.refreshActor(actor),
+    audienceRules,
+    onRevoked: () => {
+      sessions.invalidate();
+      platforms.invalidate();
+    },
+    currentActor: (actor) => sessions.refreshActor(actor),
     onFault: (error) => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'live updates'),
   });
   await privateFolder(workFolder({ config })).catch((error: Error) => {
@@ -62,6 +67,7 @@ export async function assemble(of: {
     db,
     log,
     sessions,
+    platforms,
     tickets: new Tickets(db),
     live,
     storage,

@@ -10,6 +10,7 @@ import type { Tickets } from './contest/ticket.ts';
 import type { Jobs } from './kit/jobs.ts';
 import type { Writers } from './kit/mount.ts';
 import type { Encryption } from './kit/encryption.ts';
+import type { Platforms } from './accounts/platforms.ts';
 import type { Sessions } from './session/sessions.ts';
 
 /** What handlers need. It is passed in and never imported, so that a test can pass its own. */
@@ -20,6 +21,8 @@ export type Deps = {
   db: Db;
   log: FastifyBaseLogger;
   sessions: Sessions;
+  /** The platforms whose applications may call, and how often they do. */
+  platforms: Platforms;
   /** Tickets of strangers who send a contest entry. */
   tickets: Tickets;
   storage: Storage;

@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     return;
   }
 
-  const running = await start(mode === 'demo' ? 'all' : mode, config, demo?.makeFirst);
+  const running = await start(mode === 'demo' ? 'all' : mode, config, demo?.createFirstAccounts);
   const samples = demo ? await beginDemo(running, demo.beginSamples) : undefined;
   let stopping: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -53,7 +53,7 @@ function welcome(running: Running, config: Config, demo: typeof import('./demo/d
   const { admin } = running;
   return [
     where ? `Marquee is at ${where}` : 'Marquee works',
-    ...(demo ? demo.welcome(where ?? '') : []),
+    ...(demo ? demo.signInLines(where ?? '') : []),
     ...(!demo && admin ? [`Sign in as ${admin.email}${admin.password === null ? '' : ` with the password ${admin.password} (shown this once)`}`] : []),
   ];
 }

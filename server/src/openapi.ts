@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@marquee/contract/errors';
 import { contract } from '@marquee/contract/index';
-import { beaconType, type Endpoint, isEndpoint, meta, ticketHeader } from '@marquee/contract/kit/endpoint';
+import { type Endpoint, isEndpoint, meta, ticketHeader } from '@marquee/contract/kit/endpoint';
+import { platformKeyHeader, platformVersionHeader } from '@marquee/contract/users/platform';
 import { z } from 'zod';
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -17,6 +18,12 @@ const parameters = (schema: Endpoint['query'], place: 'path' | 'query') => {
 export const answersOf = (e: Endpoint): Readonly<Record<string, string | null>> =>
   e.responses ?? { [e.creates ? 201 : 200]: 'application/json', ...(e.method === 'GET' ? { 304: null } : {}) };
 
+/** The headers of every call by an application of a platform. */
+const platformHeaders = [
+  { name: platformKeyHeader, in: 'header', required: true, description: 'The key of a registered platform.', schema: { type: 'string' } },
+  { name: platformVersionHeader, in: 'header', required: false, description: 'The version of the application, such as 1.2.3.', schema: { type: 'string' } },
+];
+
 function operation(group: string, e: Endpoint) {
   const data = e.list
     ? { type: 'object', properties: { data: { type: 'array', items: json(e.data, 'output') }, meta: { $ref: '#/components/schemas/Meta' } } }
@@ -32,20 +39,17 @@ function operation(group: string, e: Endpoint) {
     ];
   });
   const schema = e.body && json(e.body, 'input');
-  const body = schema
-    ? { 'application/json': { schema }, ...(e.beacon ? { [beaconType]: { schema } } : {}) }
-    : e.requestType
-      ? { [e.requestType]: {} }
-      : undefined;
+  const body = schema ? { 'application/json': { schema } } : e.requestType ? { [e.requestType]: {} } : undefined;
   return {
     tags: [group],
     summary: e.summary,
     operationId: `${e.method.toLowerCase()}${e.path.replaceAll(/[^A-Za-z0-9]+(\w?)/g, (_, c: string) => c.toUpperCase())}`,
-    ...(e.guard === 'public' || e.guard === 'signed' ? { security: [] } : {}),
+    ...(e.guard === 'public' || e.guard === 'signed' || e.guard === 'platform' ? { security: [] } : {}),
     parameters: [
       ...parameters(e.params, 'path'),
       ...parameters(e.query, 'query'),
       ...(e.creates ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }] : []),
+      ...(e.guard === 'platform' || e.guard === 'viewer' ? platformHeaders : []),
       ...(typeof e.guard === 'object' && e.guard.ticket
         ? [{ name: ticketHeader, in: 'header', required: false, description: 'The ticket of a stranger’s entry.', schema: { type: 'string' } }]
         : []),

@@ -15,9 +15,11 @@ import { fullDisk } from './full-disk.ts';
 import type { Deps } from './deps.ts';
 import { classify, loggedError } from './kit/failure.ts';
 import type { Live } from './kit/live.ts';
+import { repeat } from './kit/repeat.ts';
 import { startSweeping } from './files/sweep.ts';
 import { startWorker } from './worker.ts';
 import { createFirstAdmin } from './session/first-account.ts';
+import { makeFirstPlatform } from './users/platform.ts';
 
 export type Running = { address: string | null; admin: { email: string; password: string | null } | null; deps: Deps; stop: () => Promise<void> };
 
@@ -49,7 +51,10 @@ export const logger = (level: string, to: pino.DestinationStream = process.stdou
   pino(
     {
       level,
-      redact: { paths: ['req.headers.authorization', 'req.headers.cookie', 'password', 'token', '*.password', '*.token'], censor: '[secret]' },
+      redact: {
+        paths: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["platform-key"]', 'password', 'token', '*.password', '*.token'],
+        censor: '[secret]',
+      },
       serializers: {
         req: (r) => ({ method: r.method, url: String(r.url).replace(/\?.*/, ''), id: r.id }),
         res: (r) => ({ status: r.statusCode }),
@@ -102,6 +107,24 @@ async function openOutside(of: { url: string; directUrl: string | undefined; onF
   return { db, directUrl, close: db.close };
 }
 
+/** How often the calls of platforms are stored, in milliseconds. */
+const callsMs = 5000;
+
+/** Stores the calls of platforms every few seconds, and the last ones at the stop. */
+function countCalls({ platforms, log }: Deps): { stop: () => Promise<void> } {
+  const round = repeat(
+    callsMs,
+    () => platforms.storeCalls(),
+    (error) => log.warn({ err: error }, 'calls of platforms were not counted for now'),
+  );
+  return {
+    stop: async () => {
+      await round.stop();
+      await platforms.storeCalls();
+    },
+  };
+}
+
 /**
  * Runs the parts of Marquee that `mode` names until `stop`. It takes the port before it creates anything that a second start could not create again. Calls are
  * answered once everything exists: the first account, and what `makeFirst` creates.
@@ -123,6 +146,7 @@ export async function start(mode: 'all' | 'web' | 'worker', config: Config, make
       await deps.ffmpeg().catch((error: Error) => {
         throw new ConfigFault(error.message);
       });
+    undo.push(countCalls(deps).stop);
     undo.push(() => deps.jobs.stop());
     if (mode !== 'web') undo.push(startSweeping(deps).stop, startWorker(deps).stop);
     let address: string | null = null;
@@ -138,6 +162,7 @@ export async function start(mode: 'all' | 'web' | 'worker', config: Config, make
     }
     // This step comes last. If a later step failed, the account would stay and nobody would ever learn its password.
     const admin = await createFirstAdmin(db, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
+    await makeFirstPlatform(db);
     await makeFirst?.(db);
     deps.start.isComplete = true;
     return { address, admin, deps, stop };

@@ -17,6 +17,7 @@ import { publishedMovieRoutes } from './platform/movie.ts';
 import { playRoutes } from './platform/play.ts';
 import { subscriptionRoutes } from './platform/subscribe.ts';
 import { publishedVideoRoutes } from './platform/video.ts';
+import { viewerRoutes } from './platform/viewer.ts';
 import { messageRoutes } from './session/message.ts';
 import { notificationRoutes } from './session/notification.ts';
 import { factorRoutes } from './session/factor.ts';
@@ -30,6 +31,7 @@ import { seeAsRoutes } from './session/see-as.ts';
 import { sessionRoutes } from './session/session.ts';
 import { banRoutes, bansRoutes } from './users/ban.ts';
 import { userSecurityRoutes } from './users/security.ts';
+import { platformKeyRoutes, platformRoutes, platformUseRoutes } from './users/platform.ts';
 import { totalUserRoutes, userRoutes } from './users/user.ts';
 
 /** Every mounted call, in one place. */
@@ -48,6 +50,9 @@ export const routes: readonly Routes[] = [
   banRoutes,
   bansRoutes,
   seeAsRoutes,
+  platformRoutes,
+  platformKeyRoutes,
+  platformUseRoutes,
   tagRoutes,
   peopleRoutes,
   channelRoutes,
@@ -65,6 +70,7 @@ export const routes: readonly Routes[] = [
   publishedVideoRoutes,
   playRoutes,
   subscriptionRoutes,
+  viewerRoutes,
   notificationRoutes,
   messageRoutes,
   undoRoutes,

@@ -18,7 +18,7 @@ export default async function setup(project: Pick<TestProject, 'provide' | 'getP
   await migrate(url);
   const faults: unknown[] = [];
   const jobs = new Jobs({ directUrl: url, queues: [transcodeQueue, mailQueue], onFault: (error) => faults.push(error) });
-  await jobs.holds({ ...mailQueue, says: {} }, {});
+  await jobs.has({ ...mailQueue, data: {} }, {});
   await jobs.stop();
   if (faults.length > 0) throw faults[0];
   project.provide('template', new URL(url).pathname.slice(1));

@@ -41,7 +41,7 @@ export function PersonCard({ entrant }: { entrant: Entrant }) {
               <div key={field}>
                 <dt>{label('entry', field)}</dt>
                 <dd>
-                  <Said field={field} value={entrant[field] ?? ''} />
+                  <FieldValue field={field} value={entrant[field] ?? ''} />
                 </dd>
               </div>
             ))}
@@ -74,7 +74,7 @@ export function PersonCard({ entrant }: { entrant: Entrant }) {
   );
 }
 
-function Said({ field, value }: { field: PersonField; value: string }) {
+function FieldValue({ field, value }: { field: PersonField; value: string }) {
   if (field === 'birthday' && value !== '') return calendarDay(value);
   if (field === 'gender') return valueLabel('entry', 'gender', value);
   if (isSite(field))
@@ -89,7 +89,7 @@ function Said({ field, value }: { field: PersonField; value: string }) {
 
 function Erase({ entrant, onClose }: { entrant: Entrant; onClose: () => void }) {
   const t = useTexts();
-  const erase = useEndpointMutation(contest.erase, { done: 'remove', failed: 'remove', about: () => t('contest.entry.person'), invalidates });
+  const erase = useEndpointMutation(contest.erase, { success: 'remove', failure: 'remove', about: () => t('contest.entry.person'), invalidates });
   return (
     <Dialog
       alert
@@ -117,7 +117,7 @@ function Correct({ entrant, onClose }: { entrant: Entrant; onClose: () => void }
   const [values, setValues] = useState(() => Object.fromEntries(names.map((field) => [field, entrant[field] ?? ''])) as Record<PersonField, string>);
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const hasFieldErrors = (error: unknown) => error instanceof ApiError && error.errors.length > 0;
-  const correct = useEndpointMutation(contest.correct, { done: 'update', failed: 'update', invalidates, quiet: hasFieldErrors });
+  const correct = useEndpointMutation(contest.correct, { success: 'update', failure: 'update', invalidates, quiet: hasFieldErrors });
   const save = () => {
     const body = Object.fromEntries(
       names.map((field) => [field, normalizeField(field, values[field])] as const).filter(([field, value]) => value !== entrant[field]),

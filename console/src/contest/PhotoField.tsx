@@ -33,15 +33,15 @@ async function downscale(file: File): Promise<Blob> {
 export function PhotoField({ form, onSending }: { form: EntryForm; onSending: (isSending: boolean) => void }) {
   const t = useTexts();
   const [file, setFile] = useState<File | null>(null);
-  const [shown, setShown] = useState<string | null>(null);
+  const [previewUrl, setPreviewUrl] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [canRetry, setCanRetry] = useState(false);
 
-  useEffect(() => (shown === null ? undefined : () => URL.revokeObjectURL(shown)), [shown]);
+  useEffect(() => (previewUrl === null ? undefined : () => URL.revokeObjectURL(previewUrl)), [previewUrl]);
 
   const send = async (photo: File) => {
     setFile(photo);
-    setShown(URL.createObjectURL(photo));
+    setPreviewUrl(URL.createObjectURL(photo));
     setCanRetry(false);
     setBusy(true);
     onSending(true);
@@ -63,7 +63,7 @@ export function PhotoField({ form, onSending }: { form: EntryForm; onSending: (i
   };
 
   const state = isBusy ? t('contest.photo.sending') : form.photo !== null ? t('contest.photo.done') : null;
-  const choose = (id: string, capture?: 'environment') => ({
+  const fileButtonProps = (id: string, capture?: 'environment') => ({
     id,
     accept: acceptedTypes,
     isInvalid: form.faults.has('id_photo'),
@@ -73,14 +73,14 @@ export function PhotoField({ form, onSending }: { form: EntryForm; onSending: (i
   });
   return (
     <Field name="id_photo" form={form} hint={t('contest.hints.id_photo')} group>
-      {shown !== null && <img className="entry-photo" src={shown} alt={t('contest.photo.preview')} />}
+      {previewUrl !== null && <img className="entry-photo" src={previewUrl} alt={t('contest.photo.preview')} />}
       <p className="entry-file" aria-live="polite">
         {state}
       </p>
       {!isBusy && (
         <span className="entry-buttons">
-          <FileButton {...choose(`${fieldId('id_photo')}-camera`, 'environment')}>{t('contest.photo.camera')}</FileButton>
-          <FileButton {...choose(fieldId('id_photo'))}>{form.photo === null ? t('contest.photo.choose') : t('contest.photo.replace')}</FileButton>
+          <FileButton {...fileButtonProps(`${fieldId('id_photo')}-camera`, 'environment')}>{t('contest.photo.camera')}</FileButton>
+          <FileButton {...fileButtonProps(fieldId('id_photo'))}>{form.photo === null ? t('contest.photo.choose') : t('contest.photo.replace')}</FileButton>
           {canRetry && file !== null && (
             <button type="button" onClick={() => void send(file)}>
               {t('contest.photo.retry')}

@@ -44,7 +44,7 @@ const localOf = (at: string) => {
 function PlanDialog({ endsAt, onClose }: { endsAt: string | null; onClose: () => void }) {
   const t = useTexts();
   const [value, setValue] = useState(endsAt === null ? '' : localOf(endsAt));
-  const plan = useEndpointMutation(contest.plan, { done: 'update', failed: 'update', invalidates: [contest.state.path] });
+  const plan = useEndpointMutation(contest.plan, { success: 'update', failure: 'update', invalidates: [contest.state.path] });
   const save = (ends_at: string | null) => void plan.mutateAsync({ body: { ends_at } }).then(onClose, () => undefined);
   return (
     <Dialog

@@ -128,7 +128,7 @@ function EntryCard({ state, mustUploadAgain, onStartOver }: { state: ContestStat
         {form.isMinor && <Consent name="guardian" form={form} text={t('contest.guardian')} />}
       </Part>
 
-      {/* Nobody sees or hears this field; programs fill it in. */}
+      {/* A honeypot: hidden from people and screen readers, but bots fill it in. */}
       <div className="entry-fax" aria-hidden="true">
         <label htmlFor="entry-fax">{t('contest.fax')}</label>
         <input id="entry-fax" name="fax" ref={honeypot} tabIndex={-1} autoComplete="off" defaultValue="" />

@@ -1,7 +1,7 @@
 import type { EntryReceipt } from '@marquee/contract/contest/entry';
 import { call, newKey } from '../kit/call.ts';
 import { acquireLock } from '../kit/locks.ts';
-import { restored, stored } from '../kit/store.ts';
+import { withValidFields, stored } from '../kit/store.ts';
 
 /** Loads the contract of the contest when it is first needed, since its schemas are larger than the whole form. */
 export const entryContract = () => import('@marquee/contract/contest/entry');
@@ -46,10 +46,10 @@ let pageLock: Promise<unknown> | undefined;
  */
 export async function restoreDraft(): Promise<boolean> {
   await (pageLock ??= acquireLock(name));
-  for (const left of abandonedDrafts()) {
-    const release = draft.get().at === null ? await acquireLock(left) : null;
+  for (const abandoned of abandonedDrafts()) {
+    const release = draft.get().at === null ? await acquireLock(abandoned) : null;
     if (release === null) continue;
-    if (draft.get().at === null) adopt(left);
+    if (draft.get().at === null) adopt(abandoned);
     release();
   }
   const { at, until, film, photo } = draft.get();
@@ -74,17 +74,17 @@ function abandonedDrafts(): string[] {
 
 function readDraft(other: string): Draft {
   try {
-    return restored(JSON.parse(localStorage.getItem(other) ?? 'null'), emptyDraft);
+    return withValidFields(JSON.parse(localStorage.getItem(other) ?? 'null'), emptyDraft);
   } catch {
     return emptyDraft;
   }
 }
 
 /** Copies an abandoned draft into this page. The old one is removed first, since the storage may not have room for both. */
-function adopt(left: string): void {
-  const found = readDraft(left);
+function adopt(abandoned: string): void {
+  const found = readDraft(abandoned);
   if (found.at === null) return;
-  localStorage.removeItem(left);
+  localStorage.removeItem(abandoned);
   draft.put(found);
 }
 

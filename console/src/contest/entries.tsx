@@ -1,7 +1,8 @@
-import type { ComponentType } from 'react';
 import type { EntrantOfRow } from '@marquee/contract/contest/entry';
 import type { statuses, TranscodeStatus } from '@marquee/contract/media/content';
 import { video } from '@marquee/contract/media/video';
+import { StatusMark } from '../content/marks.tsx';
+import { TranscodeMark } from '../content/TranscodeMark.tsx';
 import { label } from '../kit/label.ts';
 import { watch } from '../kit/live.ts';
 import { LinkTabs } from '../kit/list/LinkTabs.tsx';
@@ -10,12 +11,6 @@ import { ResourceList, type ResourceListProps } from '../kit/ResourceList.tsx';
 import { t, useTexts } from '../words/words.ts';
 import { PlanStrip } from './PlanStrip.tsx';
 import './staff.css';
-
-/** Components of the area Media, passed in because areas do not import each other. */
-type Marks = {
-  StatusMark: ComponentType<{ kind: 'video'; status: (typeof statuses)[number] }>;
-  TranscodeMark: ComponentType<{ kind: 'video'; id: string; title: string; status: TranscodeStatus; hasLink: boolean }>;
-};
 
 const entrantOf = (row: Row) => row['entry'] as EntrantOfRow | null | undefined;
 
@@ -36,54 +31,61 @@ function personalText(row: Row, field: 'full_name' | 'city' | 'phone'): string {
 
 const entryCode = (entrant: EntrantOfRow | null | undefined) => (entrant ? <code className="entry-code">{entrant.code}</code> : '–');
 
+watch('video', [video.path, '/cms/v1/contest/entry']);
+
+const person = (name: 'full_name' | 'city' | 'phone') => ({
+  name,
+  cell: (row: Row) => personal(row, name),
+  text: (row: Row) => personalText(row, name),
+  fields: [],
+  title: () => label('entry', name),
+  width: 140,
+});
+const columns: ResourceListProps<typeof video>['columns'] = [
+  { name: 'code', cell: (row) => entryCode(entrantOf(row)), fields: [], title: () => label('entry', 'code') },
+  person('full_name'),
+  person('phone'),
+  person('city'),
+  {
+    name: 'status',
+    cell: (row) => <StatusMark kind="video" status={row['status'] as (typeof statuses)[number]} />,
+    fields: ['status'],
+    width: 116,
+    title: () => label('video', 'status'),
+  },
+  {
+    name: 'transcode_status',
+    cell: (row) => (
+      <TranscodeMark kind="video" id={idOf(video, row)} title={titleOf(video, row)} status={row['transcode_status'] as TranscodeStatus} hasLink={false} />
+    ),
+    fields: ['transcode_status'],
+    width: 148,
+    foldsFirst: true as const,
+    title: () => label('video', 'transcode_status'),
+  },
+  'created_at',
+];
+
 /** The list of contest entries, a tab of Video. */
-export function contestEntries({ StatusMark, TranscodeMark }: Marks) {
-  watch('video', [video.path, '/cms/v1/contest/entry']);
-  const person = (name: 'full_name' | 'city' | 'phone') => ({
-    name,
-    cell: (row: Row) => personal(row, name),
-    text: (row: Row) => personalText(row, name),
-    fields: [],
-    title: () => label('entry', name),
-    width: 140,
-  });
-  const columns: ResourceListProps<typeof video>['columns'] = [
-    { name: 'code', cell: (row) => entryCode(entrantOf(row)), fields: [], title: () => label('entry', 'code') },
-    person('full_name'),
-    person('phone'),
-    person('city'),
-    {
-      name: 'status',
-      cell: (row) => <StatusMark kind="video" status={row['status'] as (typeof statuses)[number]} />,
-      fields: ['status'],
-      width: 116,
-      title: () => label('video', 'status'),
-    },
-    {
-      name: 'transcode_status',
-      cell: (row) => (
-        <TranscodeMark kind="video" id={idOf(video, row)} title={titleOf(video, row)} status={row['transcode_status'] as TranscodeStatus} hasLink={false} />
-      ),
-      fields: ['transcode_status'],
-      width: 148,
-      foldsFirst: true as const,
-      title: () => label('video', 'transcode_status'),
-    },
-    'created_at',
-  ];
-  return function ContestEntries() {
-    useTexts();
-    return (
-      <ResourceList of={video} title="screens.contest" columns={columns} quick={['status', 'transcode_status']} fixed={{ contest: 'true' }} isFed>
-        <LinkTabs
-          label={t('contest.list.tabs')}
-          tabs={[
-            { to: '/main/media/video', text: t('contest.list.videos') },
-            { to: '/main/media/video/contest', text: t('contest.list.entries') },
-          ]}
-        />
-        <PlanStrip />
-      </ResourceList>
-    );
-  };
+export function Component() {
+  useTexts();
+  return (
+    <ResourceList
+      of={video}
+      title="screens.contest"
+      columns={columns}
+      quickFilters={['status', 'transcode_status']}
+      fixed={{ contest: 'true' }}
+      isCreatedElsewhere
+    >
+      <LinkTabs
+        label={t('contest.list.tabs')}
+        tabs={[
+          { to: '/main/media/video', text: t('contest.list.videos') },
+          { to: '/main/media/video/contest', text: t('contest.list.entries') },
+        ]}
+      />
+      <PlanStrip />
+    </ResourceList>
+  );
 }

@@ -6,13 +6,13 @@ import { faults as faultsOf } from '@marquee/contract/kit/faults';
 import { ApiError, call, reason } from '../kit/call.ts';
 import { sentence, serverFaults } from '../kit/faults.ts';
 import { useFormEngine } from '../kit/form/useFormEngine.ts';
-import { afterPointerRelease } from '../kit/press.ts';
+import { afterPointerRelease } from '../kit/pointerRelease.ts';
 import { dayIn, homeZone } from '../kit/zone.ts';
 import { PublicNavigate } from '../session/PublicLink.tsx';
 import { useTexts } from '../words/words.ts';
 import { clearDraft, draft, dropTicket, entryContract, saveField, saveReceipt, getTicket } from './draft.ts';
 
-/** The fields in the order of the form. The first wrong one gets the focus. */
+/** The fields in the order of the form. The first one with a fault gets the focus. */
 const fieldOrder = [
   'title',
   'description',
@@ -32,7 +32,7 @@ const fieldOrder = [
   'guardian',
 ];
 
-/** What is wrong with one field, in a sentence. */
+/** A fault of one field, as a sentence. */
 type EntryFault = { path: string; text: string };
 
 /** Today in the time zone of the contest, wherever the person is. */
@@ -114,7 +114,7 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, readHoney
 
   async function send() {
     try {
-      const { enter } = await entryContract();
+      const { sendEntry: enter } = await entryContract();
       const { data } = await call(enter, { body: (await currentBody()) as never, ticket: await getTicket() });
       saveReceipt(data);
       clearDraft();

@@ -1,4 +1,4 @@
-import { lazyWithFallback } from '../kit/late.tsx';
+import { lazyWithFallback } from '../kit/lazy.tsx';
 import { Announcement } from '../shell/Announcement.tsx';
 import { LanguageChoice } from '../shell/LanguageChoice.tsx';
 import { Logo } from '../shell/Logo.tsx';

@@ -8,21 +8,21 @@ import { inSentence, many, names } from './format.ts';
 import { countedLabel, label, nounLabel } from './label.ts';
 import { type AnyResource, idOf, type Row } from './record.ts';
 
-/** The most records that are asked about at once. */
-const most = 100;
+/** The most records in one request. */
+const mostIds = 100;
 
-/** Said before these records are deleted: which others would be left without a field that they must have, with a list of them. Nothing where none would. */
+/** Lists the records that would lose a required field if these records were deleted. It is shown before a deletion, and shows nothing if there are none. */
 export function Dependents({ of, rows }: { of: AnyResource & { dependents: DependentsCall }; rows: readonly Row[] }) {
   const t = useTexts();
-  const screenOf = useFindRecordScreen();
-  const ids = rows.slice(0, most).map((row) => idOf(of, row));
+  const findScreen = useFindRecordScreen();
+  const ids = rows.slice(0, mostIds).map((row) => idOf(of, row));
   const { data } = useEndpoint(of.dependents, { query: { ids } }, { quiet: true });
   return (
     <div role="status">
       {data?.data.map(({ kind, field, filter, count, first }) => {
-        const of = many(count, count < limits.counted);
+        const total = many(count, count < limits.counted);
         const noun = nounLabel(kind);
-        const screen = screenOf(kind);
+        const screen = findScreen(kind);
         const search = new URLSearchParams(filter === null ? [] : ids.map((id) => [filter, id]));
         const shown = first.map((each) => each.label);
         return (
@@ -30,12 +30,12 @@ export function Dependents({ of, rows }: { of: AnyResource & { dependents: Depen
             <span>
               {t('kit.dependents', {
                 count,
-                counted: countedLabel(kind, noun, of),
+                counted: countedLabel(kind, noun, total),
                 field: inSentence(label(kind, field)),
-                names: names(shown, shown.length, of),
+                names: names(shown, shown.length, total),
               })}
             </span>
-            {screen !== undefined && filter !== null && <Link to={`${screen.to}?${search}`}>{t('kit.seeDependents', { ...of, noun })}</Link>}
+            {screen !== undefined && filter !== null && <Link to={`${screen.to}?${search}`}>{t('kit.seeDependents', { ...total, noun })}</Link>}
           </div>
         );
       })}

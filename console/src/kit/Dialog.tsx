@@ -7,55 +7,55 @@ import './dialog.css';
 
 type DialogProps = {
   title: ReactNode;
-  /** Asked for by Escape, the cross or its button to cancel, or a click outside; the opener decides. */
+  /** Called by Escape, the cross or the cancel button, or a click outside. The opener decides whether it closes. */
   onClose: () => void;
   children: ReactNode;
   /** The buttons below a dialog that only shows something. */
   footer?: ReactNode;
-  /** The buttons that do what a dialog asks about. Before them stands the one that cancels it, which it has in place of the cross. */
+  /** The buttons that do what the dialog asks about. A cancel button stands before them and replaces the cross. */
   confirm?: ReactNode;
-  /** A panel at the right edge, in place of a box in the middle. */
+  /** Shows a panel at the right edge instead of a box in the middle. */
   side?: boolean;
   wide?: boolean;
-  /** It interrupts to ask something: read out at once. */
+  /** The dialog interrupts to ask something, so screen readers read it at once. */
   alert?: boolean;
 };
 
-/** What a person chooses or types with, in the body of a dialog. */
-const choices = 'input:not([type=hidden], [type=file], [type=range]), select, textarea';
+/** Selects the controls in which a person chooses or types. */
+const controls = 'input:not([type=hidden], [type=file], [type=range]), select, textarea';
 
 /**
- * Where the focus goes first: to what carries `data-focus`; else to what is chosen or typed in the dialog; else to the button that does what it is about,
- * or beside it to the way out where that is dangerous. A panel at the side is read from its heading.
+ * The element that gets the focus first: one with `data-focus`, else a control in the dialog, else the main button. If the main button is dangerous it is the
+ * cancel button. In a panel at the side it is the heading.
  */
-function firstOf(box: HTMLElement, isSide: boolean): HTMLElement | null {
+function firstFocus(box: HTMLElement, isSide: boolean): HTMLElement | null {
   const find = (selector: string) => box.querySelector<HTMLElement>(selector);
-  const own = find('[data-focus]');
-  if (own !== null || isSide) return own ?? find('h2');
-  const open = [...box.querySelectorAll<HTMLInputElement>(`.dialog-body :is(${choices}):enabled`)];
+  const requested = find('[data-focus]');
+  if (requested !== null || isSide) return requested ?? find('h2');
+  const open = [...box.querySelectorAll<HTMLInputElement>(`.dialog-body :is(${controls}):enabled`)];
   return (
     find('.dialog-body input[type=radio]:checked') ??
-    // What is filled in already is left as it is.
+    // Controls that are filled in already are skipped.
     open.find(({ type, value }) => type === 'radio' || type === 'checkbox' || value === '') ??
     open[0] ??
-    find(`.dialog-foot:has(${doing}.ant-btn-dangerous) button`) ??
-    find(`.dialog-foot ${doing}`) ??
+    find(`.dialog-foot:has(${mainButton}.ant-btn-dangerous) button`) ??
+    find(`.dialog-foot ${mainButton}`) ??
     find('h2')
   );
 }
 
-/** The button that does what a dialog is about. */
-const doing = '.ant-btn-primary:enabled';
+/** Selects the main button, which does what the dialog is about. */
+const mainButton = '.ant-btn-primary:enabled';
 
-/** Whether Enter means something of its own where it was pressed. A form around the dialog is none of what it asks. */
+/** Whether Enter has its own meaning where it was pressed. A form around the dialog does not count. */
 const hasOwnEnter = (target: EventTarget, dialog: Element | null): boolean => {
-  const own = target instanceof Element ? target.closest('a, button, summary, textarea, [type=file], [role=button], form') : null;
-  return own !== null && dialog?.contains(own) === true;
+  const control = target instanceof Element ? target.closest('a, button, summary, textarea, [type=file], [role=button], form') : null;
+  return control !== null && dialog?.contains(control) === true;
 };
 
 /**
- * A box over the page on the browser's own `<dialog>`: the rest is inert, Enter and Ctrl+Enter do what it is about, Escape leaves it, and the focus
- * returns to where it was. Render it only while it is open.
+ * A box over the page on the browser's own `<dialog>`, so the rest is inert. Enter and Ctrl+Enter press the main button, Escape leaves, and the focus returns
+ * to where it was. Render it only while it is open.
  */
 export function Dialog({ title, onClose, children, footer, confirm, side, wide, alert }: DialogProps) {
   const t = useTexts();
@@ -74,11 +74,11 @@ export function Dialog({ title, onClose, children, footer, confirm, side, wide, 
     };
   }, []);
   useEffect(() => {
-    // The browser would pick the cross. The body is there once the box is.
-    if (box !== null) firstOf(box, side ?? false)?.focus();
+    // The browser would focus the cross. The body renders only once `box` is set.
+    if (box !== null) firstFocus(box, side ?? false)?.focus();
   }, [box, side]);
   const submit = (): boolean => {
-    const button = ref.current?.querySelector<HTMLElement>(`.dialog-foot ${doing}`);
+    const button = ref.current?.querySelector<HTMLElement>(`.dialog-foot ${mainButton}`);
     button?.click();
     return button !== null && button !== undefined;
   };
@@ -94,7 +94,7 @@ export function Dialog({ title, onClose, children, footer, confirm, side, wide, 
         onClose();
       }}
       onKeyDownCapture={(event) => {
-        // It submits from a text of several lines too, where Enter alone begins a new line, and from a list that Enter alone opens.
+        // Ctrl+Enter also submits from a text of several lines and from a list, where Enter alone does something else.
         const isSubmit = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event);
         if (!isSubmit || (event.target as Element).closest('dialog') !== ref.current || !submit()) return;
         event.preventDefault();

@@ -15,38 +15,39 @@ import { Failure } from './list/states.tsx';
 import { valuesOf, written } from './kinds/values.ts';
 import { remaining } from './values.ts';
 
-/** Entries fetched at a time. */
-const page = 20;
+/** How many entries one request fetches. */
+const pageSize = 20;
 
-/** Who changed what from what to what, newest first; a former value can be put back into the form, unsaved until the person saves. */
+/** Who changed what, the newest first. A former value can be put back into the form; it is unsaved until the person saves. */
 export function History({ form, onClose }: { form: Form; onClose: () => void }) {
   const t = useTexts();
   const id = form.id ?? '';
   const { history } = form.of;
-  const asked = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: [history?.path, { params: { id } }],
     queryFn:
       history === undefined
         ? skipToken
-        : async ({ pageParam }) => (await call(history, { params: { id }, query: { limit: page, ...(pageParam === '' ? {} : { before: pageParam }) } })).data,
+        : async ({ pageParam }) =>
+            (await call(history, { params: { id }, query: { limit: pageSize, ...(pageParam === '' ? {} : { before: pageParam }) } })).data,
     initialPageParam: '',
-    getNextPageParam: (last: HistoryEntry[]) => (last.length < page ? undefined : last.at(-1)?.id),
+    getNextPageParam: (last: HistoryEntry[]) => (last.length < pageSize ? undefined : last.at(-1)?.id),
     networkMode: 'always',
     meta: { quiet: true },
   });
-  const entries = asked.data?.pages.flat() ?? [];
+  const entries = query.data?.pages.flat() ?? [];
   const list = useRef<HTMLOListElement>(null);
-  // The button goes with the last of them, and the keys go to what it brought.
-  const from = useRef<number | null>(null);
+  // The button "Load more" disappears with the last page. The focus then goes to the first new entry.
+  const firstNewIndex = useRef<number | null>(null);
   useLayoutEffect(() => {
-    if (from.current === null || from.current === entries.length) return;
-    if (!asked.hasNextPage) (list.current?.children[from.current] as HTMLElement | undefined)?.focus({ preventScroll: true });
-    from.current = null;
-  }, [entries.length, asked.hasNextPage]);
+    if (firstNewIndex.current === null || firstNewIndex.current === entries.length) return;
+    if (!query.hasNextPage) (list.current?.children[firstNewIndex.current] as HTMLElement | undefined)?.focus({ preventScroll: true });
+    firstNewIndex.current = null;
+  }, [entries.length, query.hasNextPage]);
   return (
     <Dialog side title={t('kit.history')} onClose={onClose}>
-      {asked.isPending && <span className="skeleton input-skeleton" />}
-      {asked.isError && <Failure error={asked.error} title={t('kit.historyFailed')} onRetry={() => void asked.refetch()} />}
+      {query.isPending && <span className="skeleton input-skeleton" />}
+      {query.isError && <Failure error={query.error} title={t('kit.historyFailed')} onRetry={() => void query.refetch()} />}
       <ol ref={list} className="history">
         {entries.map((entry) => (
           <li key={entry.id} tabIndex={-1}>
@@ -65,10 +66,10 @@ export function History({ form, onClose }: { form: Form; onClose: () => void }) 
                   <dd>
                     <del>
                       <bdi>
-                        <Former form={form} name={name} value={before} />
+                        <RecordedValue form={form} name={name} value={before} />
                       </bdi>
                     </del>
-                    {!form.isReadOnly && isWhole(form, name, before) && (
+                    {!form.isReadOnly && isRestorable(form, name, before) && (
                       <button
                         type="button"
                         className="link-button"
@@ -82,7 +83,7 @@ export function History({ form, onClose }: { form: Form; onClose: () => void }) 
                     )}
                     <ins>
                       <bdi>
-                        <Former form={form} name={name} value={after} />
+                        <RecordedValue form={form} name={name} value={after} />
                       </bdi>
                     </ins>
                   </dd>
@@ -92,13 +93,13 @@ export function History({ form, onClose }: { form: Form; onClose: () => void }) 
           </li>
         ))}
       </ol>
-      {asked.hasNextPage && (
+      {query.hasNextPage && (
         <Button
           block
-          loading={asked.isFetchingNextPage}
+          loading={query.isFetchingNextPage}
           onClick={() => {
-            from.current = entries.length;
-            void asked.fetchNextPage();
+            firstNewIndex.current = entries.length;
+            void query.fetchNextPage();
           }}
         >
           {t('kit.loadMore')}
@@ -108,8 +109,8 @@ export function History({ form, onClose }: { form: Form; onClose: () => void }) 
   );
 }
 
-/** Whether a recorded value is all that the form needs to show and save it: an asset's bare id is not, nor what is gone for good. */
-function isWhole(form: Form, name: string, recorded: unknown): boolean {
+/** Whether a recorded value has all that the form needs to show and save it. An asset's bare id does not, nor does a deleted record. */
+function isRestorable(form: Form, name: string, recorded: unknown): boolean {
   const field = form.fields[name];
   if (field === undefined || recorded === null || recorded === undefined) return false;
   const value = remaining(field, recorded);
@@ -119,14 +120,14 @@ function isWhole(form: Form, name: string, recorded: unknown): boolean {
   return list.every((each) => typeof each === 'object' && each !== null && 'id' in each);
 }
 
-function Former({ form, name, value }: { form: Form; name: string; value: unknown }) {
+function RecordedValue({ form, name, value }: { form: Form; name: string; value: unknown }) {
   const field = form.fields[name];
   if (field === undefined) return <>{value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)}</>;
   let shown: ReactNode;
   try {
     shown = shownValue(form, name, value);
   } catch {
-    // A value written under an older shape of the field is still worth reading.
+    // A value from an older form of the field is still worth reading.
     shown = JSON.stringify(value);
   }
   return <>{shown}</>;

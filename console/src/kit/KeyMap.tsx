@@ -2,14 +2,14 @@ import { useTexts } from '../words/words.ts';
 import { Dialog } from './Dialog.tsx';
 import type { Key } from './keyboard.tsx';
 
-/** `mod+s` as it stands on the keyboard. */
-const shown = (key: string) =>
+/** The name of a key as keyboards show it, for `mod+s` and the like. */
+const keyName = (key: string) =>
   key
     .replace('mod+', navigator.userAgent.includes('Mac') ? '⌘ ' : 'Ctrl ')
     .replace('shift+', 'Shift ')
     .replace(/ ?\b\w$/, (letter) => letter.toUpperCase());
 
-/** The map of the keys: each with what it is for. */
+/** A dialog that lists the keys and what each does. */
 export function KeyMap({ keys, onClose }: { keys: readonly Key[]; onClose: () => void }) {
   const t = useTexts();
   return (
@@ -18,7 +18,7 @@ export function KeyMap({ keys, onClose }: { keys: readonly Key[]; onClose: () =>
         {[...keys, { key: '?', about: 'kit.keys.help' as const }].map(({ key, about }) => (
           <div key={key}>
             <dt>
-              <kbd>{shown(key)}</kbd>
+              <kbd>{keyName(key)}</kbd>
             </dt>
             <dd>{typeof about === 'object' ? about.text : t(about as 'kit.keys.help')}</dd>
           </div>

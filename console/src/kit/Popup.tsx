@@ -2,12 +2,12 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { withoutDirectionMarks } from '../words/marks.ts';
 import './popup.css';
 
-/** What the button that opens a popup carries. */
-export type PopupButton = { popoverTarget: string; 'aria-haspopup': 'menu' | 'dialog' };
+/** The attributes of the button that opens a popup. */
+export type PopupButtonProps = { popoverTarget: string; 'aria-haspopup': 'menu' | 'dialog' };
 
 /**
- * Something that opens under a button, on the browser's own popover: over everything, dialogs too; Escape or a click elsewhere closes it,
- * and the focus goes back to the button. `children` may be a function that is given how to close.
+ * A popup that opens under a button. It uses the browser's own popover, so it lies above everything, dialogs too. Escape or a click elsewhere closes it, and
+ * the focus goes back to the button.
  */
 export function Popup({
   renderButton,
@@ -17,9 +17,9 @@ export function Popup({
   onOpen,
   children,
 }: {
-  renderButton: (carries: PopupButton) => ReactNode;
+  renderButton: (buttonProps: PopupButtonProps) => ReactNode;
   label: string;
-  /** Its parts are buttons and links of a menu: arrows move between them, and choosing closes it. */
+  /** The popup is a menu of buttons and links: arrows move between them, and choosing one closes it. */
   isMenu?: boolean;
   className?: string;
   onOpen?: (isOpen: boolean) => void;
@@ -28,10 +28,10 @@ export function Popup({
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It stands still on the screen: when what it belongs to moves away under it, it goes.
+    // The popup keeps its place on the screen. If its button scrolls away, the popup closes.
     const close = (event: Event) => {
       if (event.target instanceof Node && ref.current?.contains(event.target)) return;
-      // What scrolls elsewhere moves nothing here.
+      // Scrolling in an element that does not contain the button does not move the button.
       const button = ref.current && buttonOf(ref.current);
       if (event.target instanceof Node && button && !event.target.contains(button)) return;
       if (ref.current?.matches(':popover-open')) ref.current.hidePopover();
@@ -67,13 +67,13 @@ export function Popup({
         onClick={(event) => {
           if (isMenu && (event.target as Element).closest('[role^="menuitem"]') !== null) ref.current?.hidePopover();
         }}
-        onBeforeToggle={(event) => event.newState === 'open' && ref.current !== null && place(ref.current)}
+        onBeforeToggle={(event) => event.newState === 'open' && ref.current !== null && placeBelow(ref.current)}
         onToggle={(event) => {
           const isOpen = event.newState === 'open';
           onOpen?.(isOpen);
           if (!isOpen || ref.current === null) return;
-          fit(ref.current);
-          // What is fetched only now takes the keys when it is there: until then they belong to the popup itself.
+          flipAbove(ref.current);
+          // If the content loads only now, the popup itself has the focus until it is there.
           ((isMenu ? items()[0] : ref.current.querySelector<HTMLElement>('input, button')) ?? ref.current).focus();
         }}
       >
@@ -84,8 +84,8 @@ export function Popup({
 }
 
 /**
- * Which item of a menu a key leads to, from the one that has the focus: arrows go around, Home and End to the ends, a letter to the next
- * item that begins with it. Undefined where the key is none of a menu's.
+ * The menu item that a key leads to from the focused one. Arrows wrap around, Home and End go to the ends, a letter goes to the next item that begins with
+ * it. Undefined for all other keys.
  */
 export function findMenuItem(items: readonly HTMLElement[], from: Element | null, event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>) {
   const at = items.indexOf(from as HTMLElement);
@@ -103,11 +103,11 @@ export function findMenuItem(items: readonly HTMLElement[], from: Element | null
 
 const buttonOf = (popup: HTMLElement) => document.querySelector(`[popovertarget="${CSS.escape(popup.id)}"]`);
 
-/** Under its button, at the edge where there is more room; before it is shown, so that it does not jump. */
-function place(popup: HTMLElement): void {
+/** Places the popup under its button, at the edge with more room. It runs before the popup opens, so that the popup does not jump. */
+function placeBelow(popup: HTMLElement): void {
   const rect = buttonOf(popup)?.getBoundingClientRect();
   if (rect === undefined) return;
-  // What is fixed is measured from the page's edge, and a scroll bar stands beside that; the window's width has it in.
+  // Fixed positions count from the page's edge. The scroll bar lies outside of it, but `window.innerWidth` includes it.
   const { clientWidth } = document.documentElement;
   const fromRight = rect.left + rect.right > clientWidth;
   Object.assign(popup.style, {
@@ -119,8 +119,8 @@ function place(popup: HTMLElement): void {
   });
 }
 
-/** Over its button where it does not fit under it. */
-function fit(popup: HTMLElement): void {
+/** Moves the popup above its button if it does not fit below. */
+function flipAbove(popup: HTMLElement): void {
   const rect = buttonOf(popup)?.getBoundingClientRect();
   if (rect === undefined || popup.getBoundingClientRect().bottom <= window.innerHeight - 8 || rect.top < window.innerHeight - rect.bottom) return;
   Object.assign(popup.style, { top: 'auto', bottom: `${window.innerHeight - rect.top + 4}px` });

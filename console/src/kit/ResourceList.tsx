@@ -12,15 +12,15 @@ import { type Many, many as some, manyOf, number } from './format.ts';
 import { useKeys } from './keyboard.tsx';
 import { countedLabel, label, nounLabel, valueLabel } from './label.ts';
 import { LinkButton } from './LinkButton.tsx';
-import { BulkBar, barKeys, keyed } from './list/BulkBar.tsx';
+import { BulkBar, barKeys, withKeys } from './list/BulkBar.tsx';
 import { CardRows } from './list/Cards.tsx';
-import { type Column, fold, nameOf } from './list/columns.ts';
+import { type Column, foldColumns, nameOf } from './list/columns.ts';
 import { Empty } from './list/Empty.tsx';
 import { Chips, FilterBar } from './list/Filters.tsx';
 import { useOrigin } from './list/origin.ts';
 import { Pager } from './list/Pager.tsx';
 import { type RowsProps, TableRows } from './list/Rows.tsx';
-import type { Second } from './list/TitleWords.tsx';
+import type { Subtitle } from './list/RowTitle.tsx';
 import { trashColumns } from './list/trash.ts';
 import { PhoneTools, Tools } from './list/Tools.tsx';
 import { Total } from './list/Total.tsx';
@@ -29,18 +29,18 @@ import { useIsPhone } from './list/useIsPhone.ts';
 import { useColumns, useList } from './list/useList.ts';
 import { useMark } from './list/useMark.ts';
 import { useSelection } from './list/useSelection.ts';
-import { useScrollRestoration } from './list/useStand.ts';
+import { useScrollRestoration } from './list/useScrollRestoration.ts';
 import { useWidth } from './list/useWidth.ts';
-import { quickFilters } from './listState.ts';
+import { defaultQuickFilters } from './listState.ts';
 import { type AnyResource, type FieldOf, fieldsOf, has, idOf, type Row } from './record.ts';
 import { useActions } from './useActions.tsx';
 import { useWho } from './who.ts';
 import './list.css';
 
-/** Writes the selection to a file; the list itself does it. */
+/** Writes the selection to a file. The list itself handles this action. */
 const exportAction: Action = { name: 'export', label: () => say('kit.export.rows'), icon: <DownloadOutlined aria-hidden />, right: 'read', key: 'c' };
 
-/** Names that a list of this resource can show. */
+/** Names of columns that a list of this resource can show. */
 type ColumnOf<R extends AnyResource<'list'>> =
   | (keyof R['fields'] & string)
   | (keyof R['shown'] & string)
@@ -50,51 +50,51 @@ type ColumnOf<R extends AnyResource<'list'>> =
 
 export type ResourceListProps<R extends AnyResource<'list'>> = {
   of: R;
-  /** Columns after the title, in order; a person may hide some. */
+  /** Columns after the title, in order. A person may hide some. */
   columns: readonly ColumnOf<R>[];
-  /** The screen's name, or that of each tab; the resource's noun, if left out. */
+  /** The screen's name, or the name of each tab; the resource's noun, if left out. */
   title?: TextKey | Record<string, TextKey>;
-  /** The two or three filters used most, beside the search; the first three that are no span, if left out. */
-  quick?: readonly string[];
-  /** What can be done to records; `plainActions(of)` if left out. The first two stand as icons. */
+  /** The two or three most used filters, beside the search; the first three that are no range, if left out. */
+  quickFilters?: readonly string[];
+  /** The actions on records; `plainActions(of)` if left out. The first two are shown as icons. */
   actions?: readonly Action[];
-  /** The line under the title, and the further fields that it needs. */
-  second?: (row: Row) => Second;
-  also?: readonly string[];
+  /** The line under the title, and the further fields that the list needs. */
+  subtitle?: (row: Row) => Subtitle;
+  extraFields?: readonly string[];
   /** The field of the picture before the title. */
   thumbnail?: string;
-  /** Filters that always hold. */
+  /** Filters that always apply. */
   fixed?: Record<string, string>;
-  /** A choice whose values part the list into tabs. */
+  /** The choice whose values divide the list into tabs. */
   tabs?: string;
-  /** The sentence where nothing matches these filters, if the general one will not do. */
+  /** The sentence if nothing matches these filters, where the general one does not fit. */
   noMatch?: (filters: Record<string, string[]>) => string | undefined;
-  /** Records come from elsewhere: nobody makes one here. */
-  isFed?: boolean;
-  /** Something of the screen's own between head and filters. */
+  /** Records come from elsewhere, such as a public form, so nobody creates one here. */
+  isCreatedElsewhere?: boolean;
+  /** The screen's own content between head and filters. */
   children?: ReactNode;
 };
 
-/** A list of records: search, filters, order and page in the address, selection with actions, all by keyboard too. */
+/** A list of records. Its search, filters, order and page are in the address; it has a selection with actions, and all of it works by keyboard. */
 export function ResourceList<R extends AnyResource<'list'>>(props: ResourceListProps<R>) {
-  const { of, tabs, fixed = {}, quick = quickFilters(of, tabs), second, thumbnail } = props;
+  const { of, tabs, fixed = {}, quickFilters = defaultQuickFilters(of, tabs), subtitle, thumbnail } = props;
   const t = useTexts();
   const navigate = useNavigate();
   const origin = useOrigin();
   const isPhone = useIsPhone();
   const { may } = useWho();
-  const every = props.columns as readonly Column[];
-  const [shown, choose] = useColumns({ name: props.isFed ? `${of.name}:fed` : of.name }, every.map(nameOf));
-  // Of hidden columns too: what can be done to a record depends on them.
+  const allColumns = props.columns as readonly Column[];
+  const [shown, setShown] = useColumns({ name: props.isCreatedElsewhere ? `${of.name}:fed` : of.name }, allColumns.map(nameOf));
+  // The fields of hidden columns are requested too, because the actions on a record depend on them.
   const fields = [
-    ...every.flatMap((column) => (typeof column === 'string' ? [column] : (column.fields ?? [column.name]))),
-    ...(props.also ?? []),
+    ...allColumns.flatMap((column) => (typeof column === 'string' ? [column] : (column.fields ?? [column.name]))),
+    ...(props.extraFields ?? []),
     ...(thumbnail === undefined ? [] : [thumbnail]),
   ];
   const values = tabs === undefined ? [] : (fieldsOf(of)[tabs] as FieldOf<'choice'>).param.values;
   const list = useList(of, fields, fixed, tabs === undefined ? undefined : { name: tabs, first: values[0] as string });
   const inTrash = list.state.deleted;
-  const columns = inTrash ? trashColumns : every.filter((column) => shown.includes(nameOf(column)));
+  const columns = inTrash ? trashColumns : allColumns.filter((column) => shown.includes(nameOf(column)));
   const selection = useSelection(of, list);
   const { selected, isAll, chosen, many } = selection;
   const marking = useMark(of, list, selection.turn);
@@ -105,60 +105,60 @@ export function ResourceList<R extends AnyResource<'list'>>(props: ResourceListP
   const noun = tab === undefined || tabs === undefined ? nounLabel(of.name) : valueLabel(of.name, tabs, tab).toLowerCase();
   const kind = tab ?? of.name;
   const counted = (many: Many) => countedLabel(kind, noun, many);
-  const named = (typeof props.title === 'object' ? props.title[tab ?? ''] : props.title) as 'kit.edit' | undefined;
-  const title = named === undefined ? noun : t(named);
+  const titleKey = (typeof props.title === 'object' ? props.title[tab ?? ''] : props.title) as 'kit.edit' | undefined;
+  const title = titleKey === undefined ? noun : t(titleKey);
   const { runOne, runAll, question, working, isOffered, isAllowed } = useActions(of, noun, kind);
-  const { run: write, exporting } = useExport(of, noun, kind, columns);
+  const { run: exportRows, exporting } = useExport(of, noun, kind, columns);
   const canRestore = has(of, 'restore');
   const actions = inTrash && canRestore ? [restoreAction(of)] : (props.actions ?? plainActions(of));
-  const forMany = keyed([...actions.filter((action) => action.perform !== undefined && isAllowed(action)), exportAction]);
-  // What else matches was never seen: there every action is offered.
-  const fitting = (action: Action) => (isAll ? many : some(chosen.filter((row) => isOffered(action, row)).length));
-  const bulk = forMany.filter(({ action }) => fitting(action).count > 0);
+  const selectionActions = withKeys([...actions.filter((action) => action.perform !== undefined && isAllowed(action)), exportAction]);
+  // Other pages may match too, but their rows are unknown: then every action is offered for all.
+  const countFor = (action: Action) => (isAll ? many : some(chosen.filter((row) => isOffered(action, row)).length));
+  const bulkActions = selectionActions.filter(({ action }) => countFor(action).count > 0);
   const buttons = Math.min(3, actions.filter(isAllowed).length);
-  const folding = fold(of, columns, width, buttons);
+  const folding = foldColumns(of, columns, width, buttons);
   const href = (row: Row) => `${list.pathname}/${idOf(of, row)}`;
   const newHref =
-    may(of.area, 'edit') && has(of, 'create') && !props.isFed && !inTrash
+    may(of.area, 'edit') && has(of, 'create') && !props.isCreatedElsewhere && !inTrash
       ? `${list.pathname}/new${tab === undefined ? '' : `?${String(tabs)}=${tab}`}`
       : undefined;
-  const busy = working ?? exporting;
+  const running = working ?? exporting;
   const { meta } = list;
 
   const onRun = (action: Action, row: Row) => {
-    void runOne(action, row).then((outcome) => outcome?.left.length === 0 && (action.dangerous || inTrash) && selection.forget(idOf(of, row)));
+    void runOne(action, row).then((outcome) => outcome?.remaining.length === 0 && (action.dangerous || inTrash) && selection.forget(idOf(of, row)));
   };
   const onBulk = (action: Action) => {
-    if (action === exportAction) return void write(isAll ? { query: list.query, many } : { rows: chosen });
+    if (action === exportAction) return void exportRows(isAll ? { query: list.query, many } : { rows: chosen });
     return void runAll(action, isAll ? list.rows : chosen, isAll ? { many, every: selection.every } : undefined).then((outcome) => {
-      // Said no to: everything stays as it was chosen.
-      if (outcome !== null) selection.choose(outcome.left);
+      // If the person declined, the selection stays as it was.
+      if (outcome !== null) selection.choose(outcome.remaining);
     });
   };
 
-  const marked = list.rows[marking.mark];
-  const open = () => marked !== undefined && !inTrash && void navigate(href(marked), { state: origin });
-  /** What an action's key does: to the selection, else to the marked row. */
-  const press = (action: Action) => {
-    if (busy !== null) return false;
-    if (many.count > 0) return fitting(action).count > 0 && onBulk(action);
-    return marked !== undefined && action !== exportAction && isOffered(action, marked) && onRun(action, marked);
+  const markedRow = list.rows[marking.mark];
+  const openMarked = () => markedRow !== undefined && !inTrash && void navigate(href(markedRow), { state: origin });
+  /** Runs an action by its key: on the selection, else on the marked row. */
+  const runByKey = (action: Action) => {
+    if (running !== null) return false;
+    if (many.count > 0) return countFor(action).count > 0 && onBulk(action);
+    return markedRow !== undefined && action !== exportAction && isOffered(action, markedRow) && onRun(action, markedRow);
   };
   const keys = useKeys([
     { key: '/', about: 'kit.keys.search', run: () => searchRef.current?.select() },
     { key: 'j', about: 'kit.keys.down', run: () => marking.step(1) },
     { key: 'k', about: 'kit.keys.up', run: () => marking.step(-1) },
-    { key: 'x', about: 'kit.keys.select', run: () => marked !== undefined && marking.tick(marking.mark, !selected.has(idOf(of, marked)), false) },
-    { key: 'shift+j', about: 'kit.keys.stretchDown', run: () => marking.stretch(1) },
-    { key: 'shift+k', about: 'kit.keys.stretchUp', run: () => marking.stretch(-1) },
-    ...barKeys({ drop: () => many.count > 0 && busy === null && selection.drop(), actions: forMany, press }),
-    { key: 'Enter', about: 'kit.keys.open', run: open },
-    { key: 'e', about: 'kit.keys.edit', run: open },
+    { key: 'x', about: 'kit.keys.select', run: () => markedRow !== undefined && marking.tick(marking.mark, !selected.has(idOf(of, markedRow)), false) },
+    { key: 'shift+j', about: 'kit.keys.stretchDown', run: () => marking.extend(1) },
+    { key: 'shift+k', about: 'kit.keys.stretchUp', run: () => marking.extend(-1) },
+    ...barKeys({ clear: () => many.count > 0 && running === null && selection.drop(), actions: selectionActions, press: runByKey }),
+    { key: 'Enter', about: 'kit.keys.open', run: openMarked },
+    { key: 'e', about: 'kit.keys.edit', run: openMarked },
     { key: 'n', about: 'kit.keys.new', run: () => newHref !== undefined && void navigate(newHref, { state: origin }) },
   ]);
 
   const isNothing = !list.isFirst && list.rows.length === 0;
-  const first = newHref !== undefined && (
+  const createButton = newHref !== undefined && (
     <LinkButton type="primary" icon={<PlusOutlined aria-hidden />} to={newHref}>
       {t('kit.first', { noun })}
     </LinkButton>
@@ -168,7 +168,7 @@ export function ResourceList<R extends AnyResource<'list'>>(props: ResourceListP
     list,
     columns,
     thumbnail,
-    second,
+    subtitle,
     selected,
     isAll,
     mark: marking.mark,
@@ -184,18 +184,24 @@ export function ResourceList<R extends AnyResource<'list'>>(props: ResourceListP
     onMark: marking.put,
     onRun,
     onPoint: (row) => void (inTrash || !has(of, 'get') || prefetch(of.get, { params: { id: idOf(of, row) } })),
-    isEmpty: isNothing ? (
-      <Empty list={list} noun={noun} fed={props.isFed ? title.toLocaleLowerCase() : undefined} noMatch={props.noMatch?.(list.state.filters)} first={first} />
+    emptyState: isNothing ? (
+      <Empty
+        list={list}
+        noun={noun}
+        sourceName={props.isCreatedElsewhere ? title.toLocaleLowerCase() : undefined}
+        noMatch={props.noMatch?.(list.state.filters)}
+        createButton={createButton}
+      />
     ) : null,
   };
   const tools = {
     of,
-    every: inTrash ? [] : every,
+    allColumns: inTrash ? [] : allColumns,
     shown,
     folded: folding.folded,
-    onColumns: choose,
+    onColumns: setShown,
     onTrash: may(of.area, 'edit') && canRestore && !inTrash ? () => list.go({ deleted: true }) : undefined,
-    onExport: meta === undefined || list.rows.length === 0 || busy !== null ? undefined : () => void write({ query: list.query, many: manyOf(meta) }),
+    onExport: meta === undefined || list.rows.length === 0 || running !== null ? undefined : () => void exportRows({ query: list.query, many: manyOf(meta) }),
     newHref,
     newText: t('kit.new', { noun }),
   };
@@ -231,7 +237,7 @@ export function ResourceList<R extends AnyResource<'list'>>(props: ResourceListP
         </nav>
       )}
       {props.children}
-      <FilterBar of={of} list={list} quick={quick} searchRef={searchRef}>
+      <FilterBar of={of} list={list} quickFilters={quickFilters} searchRef={searchRef}>
         {isPhone && <PhoneTools {...tools} onRefresh={list.again} />}
       </FilterBar>
       <Chips of={of} list={list} />
@@ -248,15 +254,15 @@ export function ResourceList<R extends AnyResource<'list'>>(props: ResourceListP
         <div className="list-scroll" tabIndex={-1} ref={rowsRef}>
           {isPhone ? <CardRows {...rowsProps} /> : <TableRows {...rowsProps} folding={folding} buttons={buttons} />}
         </div>
-        {(many.count > 0 || busy !== null) && (
+        {(many.count > 0 || running !== null) && (
           <BulkBar
             noun={noun}
             list={list}
             many={many}
             isAll={isAll}
-            actions={bulk}
-            countOf={fitting}
-            working={busy}
+            actions={bulkActions}
+            countOf={countFor}
+            working={running}
             onAll={selection.chooseAll}
             onRun={onBulk}
             onClear={selection.drop}

@@ -7,7 +7,7 @@ import { useOrigin } from './list/origin.ts';
 import { Popup } from './Popup.tsx';
 import type { Row } from './record.ts';
 
-/** Two actions as icons, the rest in a menu. */
+/** The first actions as icons, the rest in a menu. */
 export function RowActions({
   actions,
   row,
@@ -56,8 +56,8 @@ export function RowActions({
         <Popup
           isMenu
           label={t('kit.moreActions', { title })}
-          renderButton={(carries) => (
-            <button type="button" {...carries} className="icon-button" aria-label={t('kit.moreActions', { title })}>
+          renderButton={(buttonProps) => (
+            <button type="button" {...buttonProps} className="icon-button" aria-label={t('kit.moreActions', { title })}>
               <MoreOutlined aria-hidden />
             </button>
           )}

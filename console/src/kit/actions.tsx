@@ -9,61 +9,64 @@ import { limits } from '@marquee/contract/limits';
 import { t } from '../words/words.ts';
 import { call } from './call.ts';
 import { type Many, names, number } from './format.ts';
-import { lazyWithFallback } from './late.tsx';
+import { lazyWithFallback } from './lazy.tsx';
 import { type AnyResource, has, idOf, type Row, titleOf } from './record.ts';
 import type { Values } from './values.ts';
 
-/** What is asked before something is done: the verb on the button says what happens. */
+/** A question before something is done. The verb on the button says what happens. */
 export type Question = {
   title: string;
   text: ReactNode;
   yes: string;
-  /** A sentence that must be ticked before the answer can be yes: responsibility that is taken on. */
+  /** A sentence that the person must tick before they can agree, because they take on a responsibility. */
   accept?: string;
 };
 
-/** Success texts and failure titles of the specification, under `toast.done` and `toast.failed`. */
-type Told = 'remove' | 'restore' | 'update' | 'approve' | 'decline' | 'publish' | 'status' | 'start' | 'stop';
+/** The keys of the specification's success texts and failure titles, under `toast.done` and `toast.failed`. */
+type ToastKey = 'remove' | 'restore' | 'update' | 'approve' | 'decline' | 'publish' | 'status' | 'start' | 'stop';
 
 /**
- * Fields of the contract that an action asks for before it performs, in a dialog: `{ fields: { reason: longText(500) } }`. They are named as the
- * resource's own fields are. `initial` says what they begin with, as values are read; a field with a default value begins with that.
+ * Fields of the contract that an action asks for in a dialog before it runs: `{ fields: { reason: longText(500) } }`. Their names are those of the resource's
+ * own fields. `initial` gives their first values, as values are read; a field with a default value begins with that.
  */
 export type Asks = { fields: Fields; initial?: (rows: readonly Row[]) => Values };
 
-/** One press of an action, however many records it is done to. `values` are those of the fields that it asked for, as a call's body takes them. */
+/** One press of an action, for any number of records. `values` are those of the fields that it asked for, as a call's body takes them. */
 export type Press = { changeset: string; values: Values };
 
-/** Something that can be done to records: one object for the row, the menu, the keyboard and the selection. */
+/** Something that people can do to records. One object serves the row, the menu, the keyboard and the selection. */
 export type Action = {
   name: string;
   label: (count: number) => string;
   icon: ReactNode;
   /** The right it needs in the resource's area. */
   right: Right;
-  /** For which records it makes sense; all, if left out. */
+  /** For which records the action is offered: all, if left out. */
   visible?: (row: Row) => boolean;
   dangerous?: boolean;
-  /** The key that does it to the selection, or to the row that keys work on; a digit, if left out. */
+  /** The key that runs it on the selection, or on the marked row; a digit, if left out. */
   key?: string;
-  /** Asked first: of all `many`, the `rows` are at hand; `noun` is what the list calls its records. */
+  /** A question before it runs. It is about `many` records, of which `rows` are on this page; `noun` is what the list calls them. */
   confirm?: (rows: readonly Row[], many: Many, noun: string) => Question;
-  /** Fields that it asks for first. `confirm` gives their dialog its words; if left out, it is called as the action is. */
+  /** Fields that it asks for first. `confirm` gives their dialog its texts; without it the dialog is titled like the action. */
   asks?: Asks;
-  /** A place to go to, in place of something to do. */
+  /** The address that it opens. It then has no `perform`. */
   to?: (row: Row) => string;
   perform?: (row: Row, press: Press) => Promise<unknown>;
-  /** Its writes name the changeset of the press, so that the toast can offer to take them back. */
+  /** Its writes belong to the changeset of the press, so the toast can offer to undo them. */
   isUndoable?: true;
-  /** Something to show, in place of something to do: one record's alone, and nothing is told afterwards. */
+  /** Shows something for one record. It then has no `perform`, and no toast follows. */
   open?: (row: Row) => void;
-  /** What the toasts say. */
-  told?: Told;
-  /** What it changed, where the toast's own words do not say it: stands behind what it was done to. `values` are what it asked for, as they are read. */
-  change?: (values: Values) => string;
+  /** The key of the toasts' texts. */
+  toastKey?: ToastKey;
+  /**
+   * Describes the change if the toast's text does not. It follows the names of the records. `values` are those of the fields that it asked for, as they are
+   * read.
+   */
+  describeChange?: (values: Values) => string;
 };
 
-/** Opens the record's form. Lists put it where the base of the record's address is known: relative to the list. */
+/** Opens the record's form. The address is relative to the list, and lists put their own address before it. */
 export const editAction = (of: AnyResource): Action => ({
   name: 'edit',
   label: () => t('kit.edit'),
@@ -74,7 +77,7 @@ export const editAction = (of: AnyResource): Action => ({
 
 const Dependents = lazyWithFallback(() => import('./Dependents.tsx').then((m) => m.Dependents));
 
-/** Whether the contract can tell which records depend on records of this noun. */
+/** Whether the contract has a call that tells which records depend on records of this noun. */
 const hasDependents = (of: AnyResource): of is AnyResource & { dependents: DependentsCall } => 'dependents' in of;
 
 /** Deletes, after the specified question. */
@@ -108,10 +111,10 @@ export const removeAction = (of: AnyResource<'remove'>): Action => ({
   }),
   perform: (row, { changeset }) => call(of.remove, { params: { id: idOf(of, row) }, changeset }),
   isUndoable: true,
-  told: 'remove',
+  toastKey: 'remove',
 });
 
-/** Takes a deletion back. */
+/** Restores a deleted record. */
 export const restoreAction = (of: AnyResource<'restore'>): Action => ({
   name: 'restore',
   label: () => t('kit.restore.label'),
@@ -120,8 +123,8 @@ export const restoreAction = (of: AnyResource<'restore'>): Action => ({
   key: 'r',
   perform: (row, { changeset }) => call(of.restore, { params: { id: idOf(of, row) }, changeset }),
   isUndoable: true,
-  told: 'restore',
+  toastKey: 'restore',
 });
 
-/** What every plain list can do to a record, by the calls that its noun has; spread it and add. */
+/** The actions of every plain list, by the calls that its noun has. Spread it and add your own. */
 export const plainActions = (of: AnyResource): Action[] => [...(has(of, 'update') ? [editAction(of)] : []), ...(has(of, 'remove') ? [removeAction(of)] : [])];

@@ -9,18 +9,18 @@ import { toast } from './toast.tsx';
 import { undoable } from './undo.ts';
 
 /**
- * Whether asking again at once may help: nothing answered, or the server was not itself. Whoever waited for an answer that did not come is told
- * before they wait as long again.
+ * Whether it may help to ask again at once: there was no answer, or the server failed. After a timeout it does not ask again, so that the person does not
+ * wait as long a second time.
  */
-const passing = (error: unknown) => error instanceof ApiError && error.code !== 'timeout' && (error.status === 0 || error.status >= 500);
+const isTransient = (error: unknown) => error instanceof ApiError && error.code !== 'timeout' && (error.status === 0 || error.status >= 500);
 
-/** Everything that was asked, by endpoint path and input. Cleared at sign-out. */
+/** All answers of the server, by endpoint path and input. Sign-out clears them. */
 export const queries = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       if (!(error instanceof ApiError) || error.isReported || query.meta?.['quiet']) return;
-      // That something else is answered says that the server is back, and not that what is missing is there.
-      // What was there before and is gone is told by whoever shows it.
+      // When another call succeeds, the server is reachable again, which closes that toast. It does not mean that the missing record is back.
+      // If a record that was shown is gone, its screen says so.
       if (error.status === 404) {
         if (query.state.data === undefined) toast.error({ key: 'missing', title: t('toast.unreachable') });
       } else if (error.code === 'unreachable') toast.error({ key: 'unreachable', title: t('toast.unreachable') });
@@ -29,132 +29,149 @@ export const queries = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // The server may be on this very machine, so being offline says nothing about it.
+      // The server may run on this machine, so being offline says nothing about it.
       networkMode: 'always',
       staleTime: 5_000,
-      retry: (tries, error) => passing(error) && tries < 2,
+      retry: (tries, error) => isTransient(error) && tries < 2,
       retryDelay: (tries) => 500 * 2 ** tries,
     },
     mutations: { networkMode: 'always' },
   },
 });
 
-type Ask = {
-  /** False where it must not be asked yet. */
+type QueryOptions = {
+  /** False if it must not be requested yet. */
   enabled?: boolean;
-  /** Show the old answer while the next is on its way (lists). */
+  /** Show the old answer until the next one arrives (lists). */
   keep?: boolean;
-  /** The caller shows the failure itself: no toast (users, feeds, categories, feedbacks and keywords, as specified). */
+  /** The caller shows failures itself, so there is no toast (users, feeds, categories, feedbacks and keywords, as specified). */
   quiet?: boolean;
-  /** Milliseconds after which it is asked again, for what has no live updates. */
+  /** Milliseconds between requests, for data without live updates. */
   every?: number | false;
 };
-type Asked<P, Q> = { params?: P; query?: Q };
+type QueryInput<P, Q> = { params?: P; query?: Q };
 
-const key = (path: string, input: object): QueryKey => [path, input];
+const queryKey = (path: string, input: object): QueryKey => [path, input];
 
-function options<P, Q, B, D, A>(endpoint: Endpoint<P, Q, B, D>, input: Asked<P, Q>, ask: (signal: AbortSignal) => Promise<A>, how: Ask) {
+function queryOptions<P, Q, B, D, A>(
+  endpoint: Endpoint<P, Q, B, D>,
+  input: QueryInput<P, Q>,
+  request: (signal: AbortSignal) => Promise<A>,
+  options: QueryOptions,
+) {
   return {
-    queryKey: key(endpoint.path, input),
-    queryFn: ({ signal }: { signal: AbortSignal }) => ask(signal),
-    ...(how.enabled === undefined ? {} : { enabled: how.enabled }),
-    ...(how.keep ? { placeholderData: keepPreviousData as never } : {}),
-    ...(how.every ? { refetchInterval: how.every } : {}),
-    meta: { quiet: how.quiet ?? false },
+    queryKey: queryKey(endpoint.path, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) => request(signal),
+    ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
+    ...(options.keep ? { placeholderData: keepPreviousData as never } : {}),
+    ...(options.every ? { refetchInterval: options.every } : {}),
+    meta: { quiet: options.quiet ?? false },
   };
 }
 
-const one = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: Asked<P, Q>, how: Ask = {}) =>
-  options<P, Q, B, D, Answer<D>>(endpoint, input, (signal) => call(endpoint, { ...input, signal } as unknown as NoInfer<Input<P, Q, B>>), how);
-const many = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: Asked<P, Q>, how: Ask = {}) =>
-  options<P, Q, B, D, ListAnswer<D>>(endpoint, input, (signal) => callList(endpoint, { ...input, signal } as unknown as NoInfer<Input<P, Q, B>>), how);
+const recordQuery = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: QueryInput<P, Q>, options: QueryOptions = {}) =>
+  queryOptions<P, Q, B, D, Answer<D>>(endpoint, input, (signal) => call(endpoint, { ...input, signal } as unknown as NoInfer<Input<P, Q, B>>), options);
+const listQuery = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: QueryInput<P, Q>, options: QueryOptions = {}) =>
+  queryOptions<P, Q, B, D, ListAnswer<D>>(endpoint, input, (signal) => callList(endpoint, { ...input, signal } as unknown as NoInfer<Input<P, Q, B>>), options);
 
-/** Asks one endpoint and keeps the answer fresh: `{ data: { data, etag }, error, … }`. An endpoint that does not exist is not asked. */
-export function useEndpoint<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D> | undefined, input: NoInfer<Asked<P, Q>>, how?: Ask): UseQueryResult<Answer<D>, Error> {
-  const asked = endpoint === undefined ? { queryKey: ['no endpoint'], queryFn: skipToken } : one(endpoint, input, how);
-  return useQuery(asked as ReturnType<typeof one<P, Q, B, D>>) as UseQueryResult<Answer<D>, Error>;
+/** Requests one endpoint and keeps the answer fresh: `{ data: { data, etag }, error, … }`. An endpoint that does not exist is not requested. */
+export function useEndpoint<P, Q, B, D>(
+  endpoint: Endpoint<P, Q, B, D> | undefined,
+  input: NoInfer<QueryInput<P, Q>>,
+  options?: QueryOptions,
+): UseQueryResult<Answer<D>, Error> {
+  const query = endpoint === undefined ? { queryKey: ['no endpoint'], queryFn: skipToken } : recordQuery(endpoint, input, options);
+  return useQuery(query as ReturnType<typeof recordQuery<P, Q, B, D>>) as UseQueryResult<Answer<D>, Error>;
 }
 
-/** Asks an endpoint that lists: `{ data: { data: rows, meta }, error, … }`. */
-export function useEndpointList<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Asked<P, Q>>, how?: Ask): UseQueryResult<ListAnswer<D>, Error> {
-  return useQuery(many(endpoint, input, how)) as UseQueryResult<ListAnswer<D>, Error>;
+/** Requests an endpoint that lists: `{ data: { data: rows, meta }, error, … }`. */
+export function useEndpointList<P, Q, B, D>(
+  endpoint: Endpoint<P, Q, B, D>,
+  input: NoInfer<QueryInput<P, Q>>,
+  options?: QueryOptions,
+): UseQueryResult<ListAnswer<D>, Error> {
+  return useQuery(listQuery(endpoint, input, options)) as UseQueryResult<ListAnswer<D>, Error>;
 }
 
-/** Asks ahead, for instance when a row is pointed at; failures are not told. */
-export const prefetch = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Asked<P, Q>>): Promise<void> =>
-  queries.prefetchQuery({ ...one(endpoint, input, { quiet: true }), retry: false });
+/** Requests data before it is needed, for instance when the pointer is over a row. Failures are not shown. */
+export const prefetch = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<QueryInput<P, Q>>): Promise<void> =>
+  queries.prefetchQuery({ ...recordQuery(endpoint, input, { quiet: true }), retry: false });
 
-/** Asks once, outside drawing, through the same store of answers (pickers, select all that match). @throws ApiError */
-export const fetchOnce = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Asked<P, Q>>): Promise<Answer<D>> =>
-  queries.fetchQuery(one(endpoint, input, { quiet: true }));
+/**
+ * Requests data once, outside a render, through the same cache (pickers, select all that match).
+ * @throws ApiError
+ */
+export const fetchOnce = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<QueryInput<P, Q>>): Promise<Answer<D>> =>
+  queries.fetchQuery(recordQuery(endpoint, input, { quiet: true }));
 
-/** Under what the names of a resource's records are asked: its path is not known before the resource itself is fetched. */
+/** The query key of a resource's labels. It has no path, because the path is unknown until the resource itself is loaded. */
 export const lookupKey = (resource: string): string => `lookup/${resource}`;
 
-/** The resource a path belongs to: what stands before its first parameter. */
-const root = (path: string): string => path.split('/{')[0] ?? path;
+/** The resource of a path: the part before its first parameter. */
+const resourcePath = (path: string): string => path.split('/{')[0] ?? path;
 
-/** Asks again whatever was asked under these paths: `/cms/v1/tag` covers `/cms/v1/tag/{id}` and not `/cms/v1/tags`. */
+/** Requests all data under these paths again: `/cms/v1/tag` covers `/cms/v1/tag/{id}` and not `/cms/v1/tags`. */
 export async function refresh(paths: readonly string[]): Promise<void> {
   await queries.invalidateQueries({
     predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((each) => path === each || path.startsWith(`${each}/`)),
   });
 }
 
-type Done = keyof typeof words.done;
-type Failed = keyof typeof words.failed;
+type SuccessKey = keyof typeof words.done;
+type FailureKey = keyof typeof words.failed;
 
-/** Tells a person that what they asked for failed, unless they have been told; once for each `key`. */
-export function notifyFailure(what: Failed, error: unknown, key: string): void {
-  if (!(error instanceof ApiError && error.isReported)) toast.error({ key, title: t(`toast.failed.${what}`), text: reason(error) });
+/** Shows a toast about a failure, unless the person has seen it already. There is one toast for each `key`. */
+export function notifyFailure(failure: FailureKey, error: unknown, key: string): void {
+  if (!(error instanceof ApiError && error.isReported)) toast.error({ key, title: t(`toast.failed.${failure}`), text: reason(error) });
 }
 
-/** By what a deed's failure is known, which stands until it is closed or the same is tried again. */
-export const failureKey = ({ method, path }: { method: string; path: string }, params?: unknown): string => [method, path, JSON.stringify(params)].join(' ');
+/** The key of the toast that reports a mutation's failure. The toast stays until it is closed or the same mutation runs again. */
+export const mutationToastKey = ({ method, path }: { method: string; path: string }, params?: unknown): string =>
+  [method, path, JSON.stringify(params)].join(' ');
 
-/** What is said and refreshed when something was done. */
-export type Doing<D, I> = {
-  /** The specified success text; left out where the caller says it itself. */
-  done?: Done;
-  /** The specified title of the failure. */
-  failed: Failed;
-  /** What it was done to: the toast's second line. */
+/** What the person reads after a mutation, and what is refreshed. */
+export type MutationOptions<D, I> = {
+  /** The key of the specified success text. Without it the caller reports the success. */
+  success?: SuccessKey;
+  /** The key of the specified failure title. */
+  failure: FailureKey;
+  /** The second line of the success toast: the record that was changed. */
   about?: (data: D, input: I) => string;
-  /** The toast offers to take it back, where the input names a changeset. */
+  /** Whether the toast offers to undo it. The input must name a changeset. */
   isUndoable?: boolean;
-  /** Paths whose answers are asked again; by default those of the endpoint's own resource. */
+  /** Paths whose data is requested again; by default the endpoint's own resource. */
   invalidates?: readonly string[];
-  /** Failures that the caller shows itself, such as 412 by a merge. */
+  /** Whether the caller shows this failure itself, such as 412 by a merge. */
   quiet?: (error: Error) => boolean;
 };
 
 /**
- * Does something through an endpoint, says so, and refreshes what it changed. `mutateAsync(input)` answers `{ data, etag }`. Whoever calls it has asked
- * whether the endpoint exists.
+ * Runs a mutation through an endpoint, reports it, and refreshes what it changed. `mutateAsync(input)` resolves to `{ data, etag }`. The caller must have
+ * checked that the endpoint exists.
  */
 export function useEndpointMutation<P, Q, B, D>(
   given: Endpoint<P, Q, B, D> | undefined,
-  doing: NoInfer<Doing<D, Input<P, Q, B>>>,
+  options: NoInfer<MutationOptions<D, Input<P, Q, B>>>,
 ): UseMutationResult<Answer<D>, Error, Input<P, Q, B>> {
   const endpoint = given as Endpoint<P, Q, B, D>;
   return useMutation<Answer<D>, Error, Input<P, Q, B>>({
     mutationFn: (input) => call(endpoint, input),
-    // What failed is being tried again: that it failed is not so any more, or will be told anew.
-    onMutate: ({ params }) => toast.close(failureKey(endpoint, params)),
+    // Closes the toast of an earlier failure, because the mutation runs again.
+    onMutate: ({ params }) => toast.close(mutationToastKey(endpoint, params)),
     onSuccess: ({ data }, input) => {
-      void refresh(doing.invalidates ?? [root(endpoint.path)]);
-      if (doing.done) {
-        const about = doing.about?.(data, input);
+      void refresh(options.invalidates ?? [resourcePath(endpoint.path)]);
+      if (options.success) {
+        const about = options.about?.(data, input);
         const { changeset } = input;
         toast.success({
-          title: t(`toast.done.${doing.done}`),
+          title: t(`toast.done.${options.success}`),
           ...(about ? { text: about } : {}),
-          ...(doing.isUndoable && changeset !== undefined ? undoable(changeset) : {}),
+          ...(options.isUndoable && changeset !== undefined ? undoable(changeset) : {}),
         });
       }
     },
     onError: (error, input) => {
-      if (!doing.quiet?.(error)) notifyFailure(doing.failed, error, failureKey(endpoint, input.params));
+      if (!options.quiet?.(error)) notifyFailure(options.failure, error, mutationToastKey(endpoint, input.params));
     },
   });
 }

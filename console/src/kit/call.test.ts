@@ -26,7 +26,7 @@ beforeEach(() => {
   ended = 0;
   setCaller({
     token: () => token,
-    ended: () => {
+    endSession: () => {
       ended += 1;
       token = null;
       return 'revoked';
@@ -52,35 +52,35 @@ const failure = async (init: RequestInit = { headers: headers() }, wait?: number
 describe('the address', () => {
   test('parameters are filled in and escaped', () =>
     expect(address('/cms/v1/tag/{id}/history', { id: 'a/b' }, { limit: 5 })).toBe('/cms/v1/tag/a%2Fb/history?limit=5'));
-  test('a missing parameter is a mistake of ours', () => expect(() => address('/cms/v1/tag/{id}')).toThrow('id is missing'));
-  test('lists are repeated keys; nothing is left out', () =>
+  test('a missing parameter throws an error', () => expect(() => address('/cms/v1/tag/{id}')).toThrow('id is missing'));
+  test('lists are repeated keys, and empty values are omitted', () =>
     expect(queryString({ kind: ['a', 'b'], name: 'mưa', page: 1, empty: '', none: undefined, no: null, deleted: false })).toBe(
       '?kind=a&kind=b&name=m%C6%B0a&page=1&deleted=false',
     ));
-  test("the table's orders are said in the server's words", () => {
+  test('the table’s orders become the server’s values', () => {
     expect(queryString({ order_by: 'ascend' })).toBe('?order_by=asc');
     expect(queryString({ order_by: 'descend' })).toBe('?order_by=desc');
     expect(queryString({ order_by: 'desc', name: 'ascend' })).toBe('?order_by=desc&name=ascend');
   });
-  test('keys differ', () => expect(new Set(Array.from({ length: 100 }, newKey)).size).toBe(100));
+  test('each key is unique', () => expect(new Set(Array.from({ length: 100 }, newKey)).size).toBe(100));
 });
 
 describe('headers', () => {
-  test('the language is Vietnamese, the token a bearer', () =>
+  test('the language is Vietnamese, and the token a bearer token', () =>
     expect([headers().get('accept-language'), headers().get('authorization')]).toEqual(['vi', 'Bearer now']));
-  test('nobody signed in sends none', () => {
+  test('there is no token if nobody is signed in', () => {
     token = null;
     expect(headers().has('authorization')).toBe(false);
   });
 });
 
 describe('a refusal', () => {
-  test('carries everything the server said', async () => {
+  test('has everything that the server sent', async () => {
     const errors = [{ path: 'cast.3.role', code: 'required', message: 'Vui lòng nhập vai' }];
     answer = json(422, { code: 'invalid', message: 'Dữ liệu chưa hợp lệ', errors, request_id: 'r-1' });
     expect(await failure()).toMatchObject({ status: 422, code: 'invalid', message: 'Dữ liệu chưa hợp lệ', errors, requestId: 'r-1', isReported: false });
   });
-  test('of too many tries says when to try again', async () => {
+  test('because of too many requests says when to try again', async () => {
     answer = json(429, { code: 'too_many_requests', message: 'chậm lại', errors: [], request_id: 'r' }, { 'retry-after': '17' });
     const error = await failure();
     expect(error.retryAfter).toBe(17);
@@ -91,7 +91,7 @@ describe('a refusal', () => {
     await setLanguage('vi');
     expect(reason(error)).toBe('chậm lại');
   });
-  test('that has a number in it tells it in every language', async () => {
+  test('with a number in it shows the number in every language', async () => {
     answer = json(409, { code: 'has_episodes', message: 'còn 3 tập', errors: [], request_id: 'r', params: { episodes: 3 } });
     const error = await failure();
     await setLanguage('en');
@@ -99,34 +99,34 @@ describe('a refusal', () => {
     await setLanguage('vi');
     expect(reason(error)).toBe('còn 3 tập');
   });
-  test('that is not the server’s is unknown', async () => {
+  test('that does not come from the server is unknown', async () => {
     answer = json(502, '<html>Bad gateway</html>');
     const error = await failure();
     expect(error).toMatchObject({ status: 502, code: 'unknown' });
     expect(reason(error)).toBe('Rất tiếc, đã có lỗi xảy ra!');
   });
-  test('of a lost record reads as a lost server', async () => {
+  test('of a missing record reads like an unreachable server', async () => {
     answer = json(404, { code: 'not_found', message: 'Không tìm thấy', errors: [], request_id: 'r' });
     expect(reason(await failure())).toBe('Không thể kết nối đến máy chủ');
   });
 });
 
 describe('403', () => {
-  test('ends the session once, however many calls were under way', async () => {
+  test('ends the session once, even if several calls are running', async () => {
     answer = json(403, { code: 'invalid_token', message: 'x', errors: [], request_id: 'r' });
     const init = { headers: headers() };
     const all = await Promise.all([failure(init), failure(init), failure(init)]);
     expect(ended).toBe(1);
-    expect(all.every(({ isReported: told }) => told)).toBe(true);
+    expect(all.every(({ isReported }) => isReported)).toBe(true);
   });
-  test('to a call of an earlier session leaves this one alone', async () => {
+  test('to a call of an earlier session does not end this one', async () => {
     answer = json(403, { code: 'invalid_token', message: 'x', errors: [], request_id: 'r' });
     const init = { headers: headers() };
     token = 'later';
     await failure(init);
     expect([ended, token]).toEqual([0, 'later']);
   });
-  test('that its caller gives up while it is read is none, and nothing is told of it', async () => {
+  test('to a call that is aborted while the answer is read is an abort, and shows no toast', async () => {
     const stop = new AbortController();
     answer = (_, response) => {
       response.writeHead(403, { 'content-type': 'application/json' });
@@ -135,7 +135,7 @@ describe('403', () => {
     };
     await expect(send(base, { headers: headers(), signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
   });
-  test('forbidden is told and costs nobody the session', async () => {
+  test('with the code `forbidden` is reported and does not end the session', async () => {
     answer = json(403, { code: 'forbidden', message: 'Bạn không có quyền làm việc này', errors: [], request_id: 'r' });
     expect(await failure()).toMatchObject({ code: 'forbidden', isReported: true });
     expect(ended).toBe(0);
@@ -143,16 +143,16 @@ describe('403', () => {
 });
 
 describe('behind a locked screen', () => {
-  test("calls wait, also the one that the server was the first to refuse, and go out when it is unlocked; the lock's own go at once", async () => {
+  test('calls wait and are sent after it is unlocked, also the first refused one; the calls of the lock itself do not wait', async () => {
     const screen = Promise.withResolvers<void>();
     const isToldOf = Promise.withResolvers<void>();
     let isLocked = true;
     let waiting = Promise.resolve();
     setCaller({
       token: () => token,
-      ended: () => 'revoked',
-      unlocked: () => waiting,
-      locked: () => {
+      endSession: () => 'revoked',
+      waitForUnlock: () => waiting,
+      onLocked: () => {
         waiting = screen.promise;
         isToldOf.resolve();
       },
@@ -176,12 +176,13 @@ describe('behind a locked screen', () => {
 });
 
 describe('no answer', () => {
-  test('in time', async () => {
+  test('in time is a timeout', async () => {
     answer = () => undefined;
     expect(await failure({}, 50)).toMatchObject({ status: 0, code: 'timeout', params: { seconds: 0.05 } });
   });
-  test('at all', async () => expect(await failure({}, 5000, 'http://127.0.0.1:1')).toMatchObject({ status: 0, code: 'unreachable' }));
-  test('since the caller gave up is not a failure', async () => {
+  test('at all means that the server is unreachable', async () =>
+    expect(await failure({}, 5000, 'http://127.0.0.1:1')).toMatchObject({ status: 0, code: 'unreachable' }));
+  test('because the caller aborted is an abort, not a failure', async () => {
     answer = () => undefined;
     const stop = new AbortController();
     const sent = send(base, { signal: stop.signal });

@@ -5,12 +5,12 @@ import { waitText } from '@marquee/contract/words/wait';
 import { language, locale, t } from '../words/words.ts';
 import { toast } from './toast.tsx';
 
-/** Milliseconds that an answer is waited for; what is only read must begin to come sooner, for nobody looks longer at a list that does not. */
-const [patience, readPatience] = [30_000, 10_000];
+/** Milliseconds until a call times out. A read must be answered sooner, because people do not wait longer for a list. */
+const [timeoutMs, readTimeoutMs] = [30_000, 10_000];
 
 /**
- * Why a call failed. `code` is the server's, or one of ours: `unreachable` (nothing answers), `timeout` (no answer in `params.seconds`),
- * `unknown` (an answer that is not the server's). `status` is 0 where there was no answer. `message` is the server's Vietnamese sentence, or empty.
+ * Why a call failed. `code` is the server's, or one of the console's: `unreachable` (nothing answers), `timeout` (no answer in `params.seconds`), `unknown`
+ * (an answer that is not the server's). `status` is 0 if there was no answer. `message` is the server's Vietnamese sentence, or empty.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -18,14 +18,14 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'unreachable' | 'timeout' | 'unknown';
   readonly errors: FieldError[];
   readonly requestId: string | null;
-  /** Seconds after which to try again, where the server says so. */
+  /** Seconds after which to try again, if the server says so. */
   readonly retryAfter: number | null;
   /** Whether the person has been told already, so that nobody tells them twice. */
   readonly isReported: boolean;
-  /** What the caller needs to go on, with the codes that name it. */
+  /** What the caller needs to continue, for the codes that have parameters. */
   readonly params: Record<string, unknown>;
-  /** What was refused field by field, in a sentence of the interface's language, where no form is there to show it. */
-  readonly inFull: string | null;
+  /** The refused fields in a sentence of the interface's language, for calls without a form. */
+  readonly fullText: string | null;
 
   constructor(of: {
     status: number;
@@ -36,7 +36,7 @@ export class ApiError extends Error {
     retryAfter?: number | null;
     isReported?: boolean;
     params?: Record<string, unknown>;
-    inFull?: string;
+    fullText?: string;
   }) {
     super(of.message ?? '');
     this.status = of.status;
@@ -46,66 +46,72 @@ export class ApiError extends Error {
     this.retryAfter = of.retryAfter ?? null;
     this.isReported = of.isReported ?? false;
     this.params = of.params ?? {};
-    this.inFull = of.inFull ?? null;
+    this.fullText = of.fullText ?? null;
   }
 }
 
-/** Whether the server says that what was asked for is not there, or not to be seen. */
+/** Whether the server says that a record does not exist, or is hidden from this person. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
 
 type Part<Name extends string, T> = undefined extends T ? { [N in Name]?: T } : keyof T extends never ? { [N in Name]?: T } : { [N in Name]: T };
 type Optional<Name extends string, T> = { [N in Name]?: T };
 
-/** What a call is made with. `params` fill the path; a body that the endpoint does not take cannot be given. */
+/** The input of a call. `params` fill the path. The type has no body if the endpoint takes none. */
 export type Input<P, Q, B> = Part<'params', P> &
   Optional<'query', Q> &
   Part<'body', B> & {
-    /** The record's `ETag`, so that a change by someone else in between is refused (412). */
+    /** The record's `ETag`. If someone else has changed the record since, the server refuses the call (412). */
     ifMatch?: string | undefined;
-    /** Given again on a retry, so that a create that did arrive is not done twice. Endpoints that create always get one. */
+    /** The same key on a retry, so that a create that did arrive is not done twice. Calls that create always get one. */
     idempotencyKey?: string | undefined;
     signal?: AbortSignal | undefined;
-    /** The changeset that a write belongs to, so that it can be taken back: see `newChangeset`. */
+    /** The changeset of a write, so that it can be undone: see `newChangeset`. */
     changeset?: string | undefined;
-    /** The ticket of a stranger's entry, in place of a session. */
+    /** The ticket of a contest entrant without an account, instead of a session. */
     ticket?: string | undefined;
   };
 
-/** What comes back: `etag` where the endpoint is versioned. */
+/** The answer of a call: `etag` is set if the endpoint is versioned. */
 export type Answer<D> = { data: D; etag: string | null };
-/** What a list comes back with. */
+/** The answer of a list. */
 export type ListAnswer<D> = { data: D[]; meta: Meta };
 
-/** Who calls, and what to do when the session has ended: handed in by the session, which the kit does not know. */
+/** Who makes calls, and what happens when the session ends. The session passes this in, because the kit does not know it. */
 type Caller = {
   token: () => string | null;
-  /** Ends the session, and answers whether it had run out or was revoked before its time. */
-  ended: () => 'expired' | 'revoked';
-  /** Resolves when calls may go out: at once, or after the screen was unlocked. @throws when the session ends before, or the signal fires */
-  unlocked?: (signal: AbortSignal | undefined) => Promise<void>;
+  /** Ends the session, and says whether it had expired or was revoked. */
+  endSession: () => 'expired' | 'revoked';
+  /**
+   * Resolves when calls may be sent: at once, or after the screen is unlocked.
+   * @throws when the session ends before that, or the signal fires
+   */
+  waitForUnlock?: (signal: AbortSignal | undefined) => Promise<void>;
   /** The server says that this session is locked. */
-  locked?: () => void;
-  /** How often the lock was opened so far: that a call from before that was refused says nothing about now. */
-  opened?: () => number;
+  onLocked?: () => void;
+  /** How often the lock was opened so far. A refusal of a call from before the last opening is outdated. */
+  unlockCount?: () => number;
 };
-let caller: Caller = { token: () => null, ended: () => 'revoked' };
+let caller: Caller = { token: () => null, endSession: () => 'revoked' };
 export const setCaller = (who: Caller): void => {
   caller = who;
 };
 
-/** A key that no other call has. (`crypto.randomUUID` is missing on plain http, where a console in an office may live.) */
+/** A random key that no other call has. (`crypto.randomUUID` is missing on plain http, which a console in an office may use.) */
 export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The query string: lists as repeated keys; undefined, null and empty left out; the table's `ascend` and `descend` in the server's words. */
+/**
+ * The query string. Lists become repeated keys; undefined, null and empty values are omitted. The table's `ascend` and `descend` become the server's `asc`
+ * and `desc`.
+ */
 export function queryString(query: object): string {
-  const out = new URLSearchParams();
+  const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const each of Array.isArray(value) ? value : [value]) {
       if (each === undefined || each === null || each === '') continue;
-      out.append(name, name === 'order_by' ? String(each).replace(/^(asc|desc)end$/, '$1') : String(each));
+      params.append(name, name === 'order_by' ? String(each).replace(/^(asc|desc)end$/, '$1') : String(each));
     }
   }
-  const text = out.toString();
+  const text = params.toString();
   return text && `?${text}`;
 }
 
@@ -119,33 +125,33 @@ export function address(path: string, params: object = {}, query: object = {}): 
   return filled + queryString(query);
 }
 
-// Written out: the contract's own constant would bring all its schemas' library into the sign-in page.
-const ticketName: typeof ticketHeader = 'ticket';
-const changesetName: typeof changesetHeader = 'changeset';
+// Constants of this file, because importing the contract's would load its schema library with the sign-in page.
+const ticketHeaderName: typeof ticketHeader = 'ticket';
+const changesetHeaderName: typeof changesetHeader = 'changeset';
 
 /** The headers of every call of this person. The language is fixed, as specified: the server's sentences are Vietnamese. */
 export function headers(ticket?: string): Headers {
-  const out = new Headers({ 'Accept-Language': 'vi' });
+  const result = new Headers({ 'Accept-Language': 'vi' });
   const token = caller.token();
-  if (token) out.set('Authorization', `Bearer ${token}`);
-  if (ticket !== undefined) out.set(ticketName, ticket);
-  return out;
+  if (token) result.set('Authorization', `Bearer ${token}`);
+  if (ticket !== undefined) result.set(ticketHeaderName, ticket);
+  return result;
 }
 
-/** What a refusal is held against: the headers that the call was made with, and how often the lock had been opened by then. */
-export type Sent = { headers: Headers; opened: number };
+/** A snapshot of a call, to compare with its refusal: its headers, and how often the lock had been opened. */
+export type RequestSnapshot = { headers: Headers; unlockCount: number };
 
-/** A call with these headers, noted down just before it goes out. */
-export const snapshotRequest = (of: Headers): Sent => ({ headers: of, opened: caller.opened?.() ?? 0 });
+/** Takes the snapshot of a call just before it is sent. */
+export const snapshotRequest = (requestHeaders: Headers): RequestSnapshot => ({ headers: requestHeaders, unlockCount: caller.unlockCount?.() ?? 0 });
 
 /** Whether a ban ends the session: one from uploading or commenting leaves it open. */
 const endsSession = ({ scope }: Record<string, unknown>): boolean => scope === 'sign_in' || scope === 'everything';
 
 /**
- * Reads a refusal and, if it ends the session or forbids the call, says so: the one place that handles 403. One that is given up by `signal` while it is
- * read, as all are when the session ends, says nothing, and goes out as it came.
+ * Reads a refusal. If it ends the session or forbids the call, it shows a toast: the only place that handles 403. If `signal` aborts while it reads, as all
+ * do when the session ends, it shows nothing and throws the abort.
  */
-export async function refusal(response: Response, sent: Sent, signal?: AbortSignal | null): Promise<ApiError> {
+export async function readRefusal(response: Response, sent: RequestSnapshot, signal?: AbortSignal | null): Promise<ApiError> {
   const body = (await response.json().catch(() => (signal?.throwIfAborted(), null))) as Partial<ErrorBody> | null;
   const retryAfter = Number(response.headers.get('Retry-After'));
   const error = {
@@ -159,12 +165,12 @@ export async function refusal(response: Response, sent: Sent, signal?: AbortSign
   } as const;
   if (response.status !== 403) return new ApiError(error);
   if (error.code === 'locked') {
-    if (sent.opened === (caller.opened?.() ?? 0)) caller.locked?.();
+    if (sent.unlockCount === (caller.unlockCount?.() ?? 0)) caller.onLocked?.();
   } else if (error.code === 'invalid_token' || (error.code === 'banned' && endsSession(error.params))) {
     // A late answer to a call of an earlier session says nothing about this one.
     const token = caller.token();
     if (token !== null && sent.headers.get('Authorization') === `Bearer ${token}`) {
-      const expired = caller.ended() === 'expired';
+      const expired = caller.endSession() === 'expired';
       const isBanned = error.code === 'banned';
       const title = t(expired && !isBanned ? 'toast.tokenExpired' : 'toast.invalidToken');
       toast.error({ key: 'session', title, text: isBanned ? reason(new ApiError(error)) : t('toast.signInAgain') });
@@ -176,86 +182,93 @@ export async function refusal(response: Response, sent: Sent, signal?: AbortSign
 }
 
 /**
- * One call as it goes over the wire; answers with the response if it is a good one. While the screen is locked it waits, so that nothing
- * behind the lock fails, unless it is one of the lock's own (`whileLocked`). @throws ApiError
+ * Sends one call and returns the response if its status is good. While the screen is locked it waits, so that nothing behind the lock fails. Calls of the
+ * lock itself (`whileLocked`) do not wait.
+ * @throws ApiError
  */
-export async function send(url: string, init: RequestInit, wait: number = patience, whileLocked: boolean = false): Promise<Response> {
-  if (whileLocked) return attempt(url, init, wait);
+export async function send(url: string, init: RequestInit, maxWaitMs: number = timeoutMs, isAllowedWhileLocked: boolean = false): Promise<Response> {
+  if (isAllowedWhileLocked) return sendOnce(url, init, maxWaitMs);
   for (;;) {
-    await caller.unlocked?.(init.signal ?? undefined);
+    await caller.waitForUnlock?.(init.signal ?? undefined);
     try {
-      return await attempt(url, init, wait);
+      return await sendOnce(url, init, maxWaitMs);
     } catch (error) {
-      const isHeldUp = error instanceof ApiError && error.code === 'locked' && caller.unlocked !== undefined;
-      if (!isHeldUp) throw error;
+      const isLocked = error instanceof ApiError && error.code === 'locked' && caller.waitForUnlock !== undefined;
+      if (!isLocked) throw error;
     }
   }
 }
 
-async function attempt(url: string, init: RequestInit, wait: number): Promise<Response> {
-  const limit = AbortSignal.timeout(wait);
-  const within = init.method === 'GET' ? Math.min(wait, readPatience) : wait;
-  const silence = new AbortController();
-  const timer = setTimeout(() => silence.abort(), within);
+async function sendOnce(url: string, init: RequestInit, maxWaitMs: number): Promise<Response> {
+  const deadline = AbortSignal.timeout(maxWaitMs);
+  const answerWithinMs = init.method === 'GET' ? Math.min(maxWaitMs, readTimeoutMs) : maxWaitMs;
+  const noAnswer = new AbortController();
+  const timer = setTimeout(() => noAnswer.abort(), answerWithinMs);
   const sent = snapshotRequest(new Headers(init.headers));
   let response: Response;
   try {
-    response = await fetch(url, { ...init, signal: AbortSignal.any([limit, silence.signal, ...(init.signal ? [init.signal] : [])]) });
+    response = await fetch(url, { ...init, signal: AbortSignal.any([deadline, noAnswer.signal, ...(init.signal ? [init.signal] : [])]) });
   } catch (cause) {
-    // A call that its own caller gave up is not a failure to tell anyone about: it goes out as it came.
+    // If the caller aborted the call, that is no failure to report.
     if (init.signal?.aborted) throw cause;
-    const isLate = limit.aborted || silence.signal.aborted;
-    throw new ApiError(isLate ? { status: 0, code: 'timeout', params: { seconds: within / 1000 } } : { status: 0, code: 'unreachable' });
+    const isTimeout = deadline.aborted || noAnswer.signal.aborted;
+    throw new ApiError(isTimeout ? { status: 0, code: 'timeout', params: { seconds: answerWithinMs / 1000 } } : { status: 0, code: 'unreachable' });
   } finally {
     clearTimeout(timer);
   }
-  if (!response.ok) throw await refusal(response, sent, init.signal);
+  if (!response.ok) throw await readRefusal(response, sent, init.signal);
   return response;
 }
 
-async function make<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: Input<P, Q, B>): Promise<{ body: unknown; etag: string | null }> {
+async function request<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: Input<P, Q, B>): Promise<{ body: unknown; etag: string | null }> {
   const given = input as Partial<Input<object, object, unknown>>;
-  const head = headers(given.ticket);
-  if (given.body !== undefined) head.set('Content-Type', 'application/json');
-  if (given.changeset !== undefined) head.set(changesetName, given.changeset);
-  if (given.ifMatch) head.set('If-Match', given.ifMatch);
-  if (endpoint.creates) head.set('Idempotency-Key', given.idempotencyKey ?? newKey());
+  const requestHeaders = headers(given.ticket);
+  if (given.body !== undefined) requestHeaders.set('Content-Type', 'application/json');
+  if (given.changeset !== undefined) requestHeaders.set(changesetHeaderName, given.changeset);
+  if (given.ifMatch) requestHeaders.set('If-Match', given.ifMatch);
+  if (endpoint.creates) requestHeaders.set('Idempotency-Key', given.idempotencyKey ?? newKey());
   const init: RequestInit = {
     method: endpoint.method,
-    headers: head,
+    headers: requestHeaders,
     cache: 'no-store',
     ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
     ...(given.signal ? { signal: given.signal } : {}),
   };
-  const response = await send(address(endpoint.path, given.params, given.query), init, patience, endpoint.isAllowedWhileLocked);
+  const response = await send(address(endpoint.path, given.params, given.query), init, timeoutMs, endpoint.isAllowedWhileLocked);
   try {
     return { body: await response.json(), etag: response.headers.get('ETag') };
   } catch (cause) {
     if (given.signal?.aborted) throw cause;
-    const cut = cause instanceof DOMException || cause instanceof TypeError;
-    throw new ApiError({ status: cut ? 0 : response.status, code: cut ? 'unreachable' : 'unknown', requestId: response.headers.get('X-Request-Id') });
+    const isCutOff = cause instanceof DOMException || cause instanceof TypeError;
+    throw new ApiError({ status: isCutOff ? 0 : response.status, code: isCutOff ? 'unreachable' : 'unknown', requestId: response.headers.get('X-Request-Id') });
   }
 }
 
-/** Calls one endpoint of the contract. @throws ApiError */
+/**
+ * Calls one endpoint of the contract.
+ * @throws ApiError
+ */
 export async function call<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Input<P, Q, B>>): Promise<Answer<D>> {
-  const { body, etag } = await make(endpoint, input);
+  const { body, etag } = await request(endpoint, input);
   return { data: (body as { data: D }).data, etag };
 }
 
-/** Calls an endpoint that lists. @throws ApiError */
+/**
+ * Calls an endpoint that lists.
+ * @throws ApiError
+ */
 export async function callList<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Input<P, Q, B>>): Promise<ListAnswer<D>> {
-  const { body } = await make(endpoint, input);
+  const { body } = await request(endpoint, input);
   return body as ListAnswer<D>;
 }
 
 /**
- * Why it failed, in a sentence for people: field by field where only that tells; else the server's own where the interface is Vietnamese, else the console's
- * translation of the code, else the specification's 'Whoops! Something went wrong'.
+ * Why a call failed, in a sentence for people. If the error has a full text, it is that. In Vietnamese it is the server's message, else the console's
+ * translation of the code. If there is none, it is the specification's 'Whoops! Something went wrong'.
  */
 export function reason(error: unknown): string {
   if (!(error instanceof ApiError)) return t('toast.whoops');
-  if (error.inFull !== null) return error.inFull;
+  if (error.fullText !== null) return error.fullText;
   if (error.status === 404 || error.code === 'unreachable') return t('toast.unreachable');
   if (error.code === 'timeout') return t('toast.timeout', { seconds: Number(error.params['seconds']) });
   if (error.code === 'unknown') return t('toast.whoops');

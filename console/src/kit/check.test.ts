@@ -7,17 +7,17 @@ import { fileRefusal, sentence } from './faults.ts';
 
 const codes = (values: object, base?: object) => check(tag, values as never, base as never).map(({ path, code }) => [path, code]);
 
-test('what a record lacked already hinders nobody who changes something else, and what is taken away now does', () => {
+test('a required field that was empty before is no fault if it is unchanged, but emptying it is one', () => {
   const lacking = { title: '', kind: 'genre' };
   expect(codes({ ...lacking, kind: 'keyword' })).toEqual([['title', 'required']]);
   expect(codes({ ...lacking, kind: 'keyword' }, lacking)).toEqual([]);
   expect(codes(lacking, { ...lacking, title: 'Chính kịch' })).toEqual([['title', 'required']]);
-  // Of what is there all rules hold, changed or not.
+  // All other rules apply to every value, changed or not.
   const long = { title: 'a'.repeat(1000), kind: 'genre' };
   expect(codes(long, long)).toEqual([['title', 'too_long']]);
 });
 
-describe('why a file was not taken', () => {
+describe('why the server refused a file', () => {
   const refused = new ApiError({
     status: 422,
     code: 'invalid',
@@ -28,7 +28,7 @@ describe('why a file was not taken', () => {
     ['vi', 'Tệp tải lên: tệp này không phải video'],
     ['en', 'Uploaded file: this file is not a video'],
     ['ja', 'アップロードしたファイル：動画ファイルではありません'],
-  ] as const)('is told in %s', async (language, text) => {
+  ] as const)('is written in %s', async (language, text) => {
     await loadConsoleTexts();
     await setLanguage(language);
     expect(fileRefusal(refused)).toBe(text);

@@ -4,15 +4,15 @@ import type { Resource } from '@marquee/contract/kit/resource';
 import { asFault } from './faults.ts';
 import { bodyOf, differing, type Values } from './values.ts';
 
-/** Fields that can be checked. A resource has rules over several of them besides, and the schema of a whole body. */
-export type Checked = Pick<Resource, 'fields'> & Partial<Pick<Resource, 'checks'>> & { create?: { body?: Resource['create']['body'] } };
+/** Fields that can be checked. A resource also has rules over several fields, and the schema of a whole body. */
+export type CheckedFields = Pick<Resource, 'fields'> & Partial<Pick<Resource, 'checks'>> & { create?: { body?: Resource['create']['body'] } };
 
 /**
- * Everything that is wrong with a form's values, by the contract's own schemas and rules: what the server would say too. What a record lacked
- * already in its `base`, as where all that a list of it named was deleted, hinders nobody who changes something else, unless the server tells it among
- * the `missing`. `isDraft` checks a save as a draft.
+ * All faults of a form's values, by the contract's schemas and rules, which the server uses too. A required field that was empty in `base` already is no
+ * fault if it is unchanged, unless the server lists it in `missing`. For example, everything that it referred to may have been deleted. `isDraft` checks a
+ * save as a draft.
  */
-export function check(of: Checked, values: Values, base?: Values, isDraft = false): Fault[] {
+export function check(of: CheckedFields, values: Values, base?: Values, isDraft = false): Fault[] {
   const body = { ...bodyOf(of.fields, values), ...(isDraft ? { draft: true } : {}) };
   const parsed = (of.create === undefined ? createShape(of.fields) : of.create.body)?.safeParse(body);
   const found = parsed === undefined || parsed.success ? [] : faults(parsed.error, body, of.fields);

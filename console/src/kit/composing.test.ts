@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const page = new EventTarget();
-let afterQuiet: typeof import('./composing.ts').debounceTyping;
+let debounce: typeof import('./composing.ts').debounceTyping;
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('window', page);
-  // Another file of tests may have loaded it with a window of its own.
+  // Another test file may have loaded the module with another window.
   vi.resetModules();
-  ({ debounceTyping: afterQuiet } = await import('./composing.ts'));
+  ({ debounceTyping: debounce } = await import('./composing.ts'));
 });
 afterEach(() => {
   page.dispatchEvent(new Event('focusout'));
@@ -15,14 +15,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What is typed, each value in place of the one before, as an effect does it. */
+/** Types texts. Each replaces the one before, as an effect does. */
 function asking() {
   const asked: string[] = [];
   let leave = () => {};
-  return { asked, type: (text: string) => (leave(), (leave = afterQuiet(300, () => asked.push(text)))), leave: () => leave() };
+  return { asked, type: (text: string) => (leave(), (leave = debounce(300, () => asked.push(text)))), leave: () => leave() };
 }
 
-test('what is typed is asked for once it has been quiet', () => {
+test('a search starts when nothing was typed for a while', () => {
   const { asked, type } = asking();
   type('p');
   vi.advanceTimersByTime(299);
@@ -31,7 +31,7 @@ test('what is typed is asked for once it has been quiet', () => {
   expect(asked).toEqual(['ph']);
 });
 
-test('nothing half-written is asked for while it is composed, and the whole soon after, once', () => {
+test('half a word is not searched while it is composed, and the whole word is searched once soon after', () => {
   const { asked, type } = asking();
   page.dispatchEvent(new Event('compositionstart'));
   type('tie');
@@ -50,7 +50,7 @@ test('nothing half-written is asked for while it is composed, and the whole soon
   expect(asked).toEqual(['tiếng']);
 });
 
-test('a word that stays open, as on phones, is asked for after a longer pause', () => {
+test('a word that stays open, as on phones, is searched after a longer pause', () => {
   const { asked, type } = asking();
   page.dispatchEvent(new Event('compositionstart'));
   type('phim');
@@ -60,7 +60,7 @@ test('a word that stays open, as on phones, is asked for after a longer pause', 
   expect(asked).toEqual(['phim']);
 });
 
-test('a word whose input has gone holds up no other, and what was left is not asked for', () => {
+test('a composition whose input is gone delays no other input, and a cancelled search does not start', () => {
   const { asked, type, leave } = asking();
   page.dispatchEvent(new Event('compositionstart'));
   page.dispatchEvent(new Event('focusout'));

@@ -1,40 +1,41 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Whether a key is the input method's, which is writing a word (Japanese, Vietnamese). Of the Enter that ends one, some Safari says so by its old code
- * alone (WCAG technique SCR41).
+ * Whether a key belongs to the input method, which is composing a word (Japanese, Vietnamese). For the Enter that ends a word, some versions of Safari report
+ * it only as key code 229 (WCAG technique SCR41).
  */
 export const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent): boolean => nativeEvent.isComposing || keyCode === 229;
 
 /**
- * Milliseconds of quiet after which words are asked for though the input method still has them open: keyboards of phones compose every word, and
- * would otherwise have nothing asked until the next one begins.
+ * Milliseconds without typing after which a search starts although the input method is still composing. Keyboards of phones compose every word, so a search
+ * would otherwise wait for the next word.
  */
-const composedMs = 1000;
+const composingMs = 1000;
 
-let isOpen = false;
-window.addEventListener('compositionstart', () => (isOpen = true), { capture: true });
-// An input that goes while a word is open in it never says that the word has ended.
-for (const end of ['compositionend', 'focusout']) window.addEventListener(end, () => (isOpen = false), { capture: true });
+let isInputOpen = false;
+window.addEventListener('compositionstart', () => (isInputOpen = true), { capture: true });
+// If an input disappears while it composes a word, the browser sends no `compositionend`.
+for (const event of ['compositionend', 'focusout']) window.addEventListener(event, () => (isInputOpen = false), { capture: true });
 
 /**
- * Does something after so many milliseconds of quiet, for what is typed: nothing half-written is asked for while the input method composes it, and
- * the whole soon after its end. @returns how to leave it
+ * Runs a callback after `ms` milliseconds without typing. While the input method composes a word it waits, so that half a word is not searched; it runs soon
+ * after the word ends.
+ * @returns a function that cancels it
  */
 export function debounceTyping(ms: number, run: () => void): () => void {
-  const leave = () => {
+  const cancel = () => {
     clearTimeout(timer);
-    window.removeEventListener('compositionend', composed, { capture: true });
+    window.removeEventListener('compositionend', onComposed, { capture: true });
   };
-  const done = () => {
-    leave();
+  const finish = () => {
+    cancel();
     run();
   };
-  const composed = () => {
+  const onComposed = () => {
     clearTimeout(timer);
-    timer = setTimeout(done, ms);
+    timer = setTimeout(finish, ms);
   };
-  let timer = setTimeout(done, isOpen ? Math.max(ms, composedMs) : ms);
-  window.addEventListener('compositionend', composed, { capture: true });
-  return leave;
+  let timer = setTimeout(finish, isInputOpen ? Math.max(ms, composingMs) : ms);
+  window.addEventListener('compositionend', onComposed, { capture: true });
+  return cancel;
 }

@@ -1,9 +1,9 @@
 /**
- * Puts a text on the clipboard.
- * @returns whether it is there; where it is not, the text has to be taken by hand
+ * Copies a text to the clipboard.
+ * @returns whether it worked; if not, the person must copy the text by hand
  */
 export async function copy(text: string): Promise<boolean> {
-  // The clipboard is there on secure origins alone; a console in an office may live on plain http.
+  // The clipboard API exists only on secure origins, but a console in an office may use plain http.
   if (!('clipboard' in navigator)) return copySelected(text);
   return navigator.clipboard.writeText(text).then(
     () => true,
@@ -11,18 +11,18 @@ export async function copy(text: string): Promise<boolean> {
   );
 }
 
-/** The old way, which every origin has: a field is selected and copied as a person would do it. */
+/** The fallback without the clipboard API: it selects the text in a hidden field and runs the browser's copy command. */
 function copySelected(text: string): boolean {
-  const before = document.activeElement;
+  const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.style.cssText = 'position:fixed;top:0;opacity:0';
-  // Beside what was pressed: a dialog keeps the focus within itself.
-  (before?.parentElement ?? document.body).append(field);
+  // The field goes beside the pressed button, because a dialog keeps the focus inside.
+  (focused?.parentElement ?? document.body).append(field);
   field.select();
   const isDone = document.execCommand('copy');
   field.remove();
-  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   return isDone;
 }

@@ -3,33 +3,33 @@ import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 
 dayjs.extend(customParseFormat);
-// A day in full width, as Japanese keyboards type it, would be none, and the field go back to the day before without a word.
+// Japanese keyboards type full-width digits. dayjs does not read them, and the field would silently go back to the former day.
 dayjs.extend((_, { prototype }) => {
-  const reader = prototype as Dayjs & { parse: (from: { date: unknown }) => void };
-  const { parse } = reader;
-  reader.parse = function read(from) {
+  const parser = prototype as Dayjs & { parse: (from: { date: unknown }) => void };
+  const { parse } = parser;
+  parser.parse = function parseHalfWidth(from) {
     parse.call(this, typeof from.date === 'string' ? { ...from, date: halfWidth(from.date) } : from);
   };
 });
 
-/** A day as it goes over the wire. */
-export const day = 'YYYY-MM-DD';
+/** The format of a day on the wire. */
+export const wireFormat = 'YYYY-MM-DD';
 
 const separators = ['/', '-', '.'];
 
 /**
- * The formats in which a day may be typed: in the order of `format`, which is the one that the field shows and stands first; with any of the separators
- * and with or without leading zeros, or with no separator at all; and as it goes over the wire.
+ * The formats in which a day may be typed. All have the order of `format`, which comes first because the field shows it. Any separator works, leading zeros
+ * and separators may be missing, and the wire's format works too.
  */
 export function typedFormats(format: string): string[] {
   const parts = format.split(/[^A-Z]+/);
-  const short = (part: string) => (part.length === 2 ? [part, part.slice(1)] : [part]);
-  const orders = parts.reduce<string[][]>((all, part) => all.flatMap((before) => short(part).map((each) => [...before, each])), [[]]);
-  return [...new Set([format, ...separators.flatMap((mark) => orders.map((order) => order.join(mark))), parts.join(''), day])];
+  const variants = (part: string) => (part.length === 2 ? [part, part.slice(1)] : [part]);
+  const orders = parts.reduce<string[][]>((all, part) => all.flatMap((before) => variants(part).map((each) => [...before, each])), [[]]);
+  return [...new Set([format, ...separators.flatMap((mark) => orders.map((order) => order.join(mark))), parts.join(''), wireFormat])];
 }
 
-/** The day that was typed, as it goes over the wire: undefined for what is none. */
-export function dayTyped(text: string, format: string): string | undefined {
-  const read = dayjs(text.trim(), typedFormats(format), true);
-  return read.isValid() ? read.format(day) : undefined;
+/** Parses a typed day and returns it in the wire's format, or undefined if it is no day. */
+export function parseDay(text: string, format: string): string | undefined {
+  const parsed = dayjs(text.trim(), typedFormats(format), true);
+  return parsed.isValid() ? parsed.format(wireFormat) : undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adoptDraft, idempotentAttempt, type Draft, draftName, findOtherDrafts, dropDraft, keepDraft, readDraft, type Store, mergeDraft } from './drafts.ts';
 
-/** A storage of so many characters, as a browser's: beyond them it throws. */
+/** A storage with room for this many characters. Like that of a browser, it throws when it is full. */
 function storage(room = Number.POSITIVE_INFINITY): Store & { names(): string[] } {
   const kept = new Map<string, string>();
   const size = () => [...kept].reduce((sum, [name, text]) => sum + name.length + text.length, 0);
@@ -26,7 +26,7 @@ function storage(room = Number.POSITIVE_INFINITY): Store & { names(): string[] }
 const now = Date.parse('2026-11-21T10:00:00Z');
 const draft = (at: string, title = 'A'): Draft => ({ at, version: 1, base: {}, values: { title } });
 
-test('each person, resource, record and page has its own', () =>
+test('each person, resource, record and page has its own draft', () =>
   expect(
     new Set([
       draftName('u1', 'tag', undefined),
@@ -37,7 +37,7 @@ test('each person, resource, record and page has its own', () =>
     ]).size,
   ).toBe(5));
 
-test('what other pages kept of the same form is found, the newest first, and taken over once', () => {
+test('drafts of other pages for the same form are found, the newest first, and adopted once', () => {
   const store = storage();
   const [mine, older, newer] = ['here', 'a', 'b'].map((page) => draftName('u', 'tag', undefined, page)) as [string, string, string];
   keepDraft(newer, draft('2026-11-21T09:30:00Z', 'B'), store);
@@ -52,7 +52,7 @@ test('what other pages kept of the same form is found, the newest first, and tak
   expect(findOtherDrafts(mine, store)).toEqual([older]);
 });
 
-test('a draft that another page left behind is offered, and stays, where the storage refuses its new name', () => {
+test('a draft that another page left is offered and stays if the storage refuses its new name', () => {
   const [mine, other] = [draftName('u', 'tag', undefined), draftName('u', 'tag', undefined, 'other')];
   const store = storage();
   keepDraft(other, draft('2026-11-21T09:00:00Z', 'B'), store);
@@ -67,13 +67,13 @@ test('a draft that another page left behind is offered, and stays, where the sto
   expect(readDraft(other, now, store)?.values).toEqual({ title: 'B' });
 });
 
-test('newer typing goes over a draft field by field, from where each field was when it was typed', () => {
+test('newer input is merged into a draft field by field, with the base of each field', () => {
   const before: Draft = { at: '2026-11-21T09:00:00Z', version: 1, base: { title: null, place: 'Huế' }, values: { title: 'A', place: 'Hà Nội' } };
   const over = mergeDraft(before, ['title'], { title: 'B', place: 'Vinh' }, { title: 'C', place: 'Vinh' });
   expect(over).toEqual({ ...before, base: { title: 'B', place: 'Huế' }, values: { title: 'C', place: 'Hà Nội' } });
 });
 
-test('what is kept is read again until it is dropped', () => {
+test('a stored draft can be read until it is dropped', () => {
   const store = storage();
   const name = draftName('u', 'tag', undefined);
   expect(keepDraft(name, draft('2026-11-21T09:00:00Z'), store)).toBe(true);
@@ -82,20 +82,20 @@ test('what is kept is read again until it is dropped', () => {
   expect(readDraft(name, now, store)).toBeUndefined();
 });
 
-test('after 30 days it is gone', () => {
+test('a draft is deleted after 30 days', () => {
   const store = storage();
   keepDraft('draft:u:tag:new', draft('2026-10-20T09:00:00Z'), store);
   expect(readDraft('draft:u:tag:new', now, store)).toBeUndefined();
   expect(store.names()).toEqual([]);
 });
 
-test.each(['', '{', 'null', '[]', '{"at":1}', '{"at":"2026-11-21T09:00:00Z","version":1,"base":[],"values":{}}'])('a broken one (%s) is none', (text) => {
+test.each(['', '{', 'null', '[]', '{"at":1}', '{"at":"2026-11-21T09:00:00Z","version":1,"base":[],"values":{}}'])('a broken draft (%s) is ignored', (text) => {
   const store = storage();
   store.setItem('draft:u:tag:new', text);
   expect(readDraft('draft:u:tag:new', now, store)).toBeUndefined();
 });
 
-test('what cannot be kept although all others made room for it costs none of them', () => {
+test('a draft that does not fit even into an empty storage deletes no other draft', () => {
   const store = storage(400);
   const others = ['a', 'b'].map((page) => draftName('u', 'tag', undefined, page));
   for (const [nth, other] of others.entries()) expect(keepDraft(other, draft(`2026-11-21T0${nth}:00:00Z`), store)).toBe(true);
@@ -104,7 +104,7 @@ test('what cannot be kept although all others made room for it costs none of the
   expect(others.map((other) => readDraft(other, now, store)?.at)).toEqual(['2026-11-21T00:00:00Z', '2026-11-21T01:00:00Z']);
 });
 
-test('a full storage gives up the oldest draft, and nothing that is not a draft', () => {
+test('a full storage deletes the oldest draft, and only drafts', () => {
   const store = storage(400);
   store.setItem('root', 'x'.repeat(50));
   keepDraft('draft:u:tag:old', draft('2026-11-01T00:00:00Z'), store);
@@ -116,7 +116,7 @@ test('a full storage gives up the oldest draft, and nothing that is not a draft'
   expect(store.names()).toContain('root');
 });
 
-test('the same body goes again under the same key, another under another', () => {
+test('the same body is sent again with the same key, another body with another key', () => {
   const first = idempotentAttempt({ title: 'A' }, undefined);
   expect(idempotentAttempt({ title: 'A' }, first)).toEqual(first);
   expect(idempotentAttempt({ title: 'B' }, first).key).not.toBe(first.key);

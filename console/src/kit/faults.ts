@@ -8,11 +8,11 @@ import { t } from '../words/words.ts';
 import { ApiError, reason } from './call.ts';
 import { faultLabel, label, valueLabel } from './label.ts';
 
-/** The server's field errors as faults of the form, `required` with the verb of its field. */
+/** Turns the server's field errors into faults of the form, and keeps the server's message. */
 export const serverFaults = (of: Pick<Resource, 'fields'>, errors: readonly FieldError[]): (Fault & { message?: string })[] =>
   errors.map((error) => ({ ...asFault(of, error), message: error.message }));
 
-/** A field error as a fault; `required` with the verb of its field. */
+/** Turns a field error into a fault. The code `required` gets the verb of its field. */
 export function asFault(
   of: Pick<Resource, 'fields'>,
   { path, code, params }: { path: string; code: string; params?: Record<string, unknown> | undefined },
@@ -21,7 +21,7 @@ export function asFault(
   return { path, code: code as FieldErrorCode, params: { ...verb, ...params } };
 }
 
-/** The name of what a fault is about: rows' fields and items of a mixed list with their position, `Vai trò ở dòng 4`. */
+/** The name of the field of a fault. Fields of rows and items of a mixed list include the position: `Vai trò ở dòng 4`. */
 export function faultName(resource: string, path: string): string {
   const [name = '', at, inner] = path.split('.');
   if (inner === undefined) return label(resource, name);
@@ -30,11 +30,11 @@ export function faultName(resource: string, path: string): string {
   return t('fieldInRow', { field: own === key ? label(resource, name) : own, at: Number(at) + 1 });
 }
 
-/** A fault in a sentence. A code that the console does not know yet is told in the server's words. */
+/** A sentence for a fault. If the console does not know the code yet, it uses the server's message. */
 export function sentence(resource: string, fault: Fault & { message?: string }): string {
   if (!fieldErrors.includes(fault.code)) return fault.message ?? fault.code;
   const field = faultName(resource, fault.path);
-  // The server knows the order of the wire alone; whoever types does it in that of the field.
+  // The server names the format of the wire; the person needs the format of the input.
   if (fault.code === 'invalid_date') return t('kit.invalidDay', { field, format: t('kit.dayFormat') });
   const values = Array.isArray(fault.params?.values)
     ? { values: joinList(fault.params.values.map((value) => valueLabel(resource, fault.path, String(value)))) }
@@ -42,7 +42,7 @@ export function sentence(resource: string, fault: Fault & { message?: string }):
   return faultLabel(messageKey(fault), { ...fault.params, ...values, field });
 }
 
-/** Why a file was not taken, in the interface's language: what is wrong with it, else why the call failed. */
+/** Why the server refused a file, in the interface's language. If no field is at fault it says why the call failed. */
 export function fileRefusal(error: unknown): string {
   const fault = error instanceof ApiError ? error.errors[0] : undefined;
   return fault === undefined ? reason(error) : sentence('asset', fault);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setLanguage, loadConsoleTexts } from '../words/words.ts';
 import type { UiLanguage } from '../words/languages.ts';
 import { ago, brief, bytes, calendarDay, dayOf, duration, exact, inSentence, isDay, many, measured, money, names, number, percent, timeOf } from './format.ts';
-import { homeZone, keepTimeOf } from './zone.ts';
+import { homeZone, setZone } from './zone.ts';
 
-/** Kinds of blanks differ from one version of the language data to the next. */
+/** The kinds of spaces differ between versions of the language data. */
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F\u200E\u200F\u061C]/gu, ' ').trim();
 
 describe.each<[UiLanguage, { number: string; day: string; dong: string; dollars: string }]>([
@@ -17,7 +17,7 @@ describe.each<[UiLanguage, { number: string; day: string; dong: string; dollars:
 ])('in %s', (language, forms) => {
   beforeAll(() => setLanguage(language));
 
-  test('figures, days and money have its forms', () => {
+  test('numbers, days and money have its formats', () => {
     expect(plain(number(1_284_306))).toBe(forms.number);
     expect(plain(calendarDay('2026-12-05')).replaceAll(/\s/g, '')).toBe(forms.day);
     expect(plain(money(2_500_000, 'VND'))).toBe(forms.dong);
@@ -31,36 +31,36 @@ describe('in Vietnamese', () => {
     await loadConsoleTexts();
     await setLanguage('vi');
   });
-  afterAll(() => keepTimeOf(homeZone));
+  afterAll(() => setZone(homeZone));
 
-  test('large figures are brief, and shares have no decimals', () => {
+  test('large numbers are compact, and shares have no decimals', () => {
     expect(plain(brief(1_284_306))).toBe('1,3 Tr');
     expect(plain(percent(0.184))).toBe('18%');
     expect(names(['A', 'B', 'C', 'D', 'E'])).toContain('A, B, C');
   });
 
-  test('a guess is told as one, also in what is left of it', () => {
+  test('an estimate reads as an estimate, also for the rest of a list', () => {
     expect(plain(many(129_639).total)).toBe('129.639');
     expect(plain(many(129_639, false).total)).toBe('khoảng 130 nghìn');
     expect(plain(names(['A', 'B', 'C', 'D'], 3, many(129_639)))).toContain('129.636 mục khác');
     expect(plain(names(['A', 'B', 'C', 'D'], 3, many(129_639, false)))).toContain('khoảng 130 nghìn mục khác');
   });
 
-  test('an exact instant begins with its time: the label before it says when already', () => {
-    keepTimeOf('Asia/Ho_Chi_Minh');
+  test('an exact instant begins with its time, because the label before it needs that', () => {
+    setZone('Asia/Ho_Chi_Minh');
     expect(exact('2026-11-20T18:30:00.000Z')).toBe('01:30:00, Thứ Bảy, 21/11/2026');
   });
 
-  test('instants are told in the zone of the person', () => {
+  test('instants are shown in the person’s time zone', () => {
     const late = '2026-11-20T18:30:00.000Z';
-    keepTimeOf('Asia/Ho_Chi_Minh');
+    setZone('Asia/Ho_Chi_Minh');
     expect([dayOf(late), timeOf(late)]).toEqual(['21/11/2026', '01:30']);
-    keepTimeOf('America/New_York');
+    setZone('America/New_York');
     expect([dayOf(late), timeOf(late)]).toEqual(['20/11/2026', '13:30']);
-    keepTimeOf('Asia/Ho_Chi_Minh');
+    setZone('Asia/Ho_Chi_Minh');
   });
 
-  test('how long ago changes with the distance, and yesterday is the reader’s', () => {
+  test('the text for how long ago depends on the distance, and yesterday is the reader’s', () => {
     const now = Date.parse('2026-11-21T05:00:00.000Z');
     const before = (ms: number) => plain(ago(new Date(now - ms).toISOString(), now));
     const hour = 3_600_000;
@@ -72,7 +72,7 @@ describe('in Vietnamese', () => {
   });
 });
 
-test('Japanese has no blank where a line must not end: between a figure and the word that it counts', async () => {
+test('Japanese has no space between a number and its unit, so that no line ends there', async () => {
   await setLanguage('ja');
   const now = Date.parse('2026-11-21T05:00:00.000Z');
   const before = (minutes: number) => ago(new Date(now - minutes * 60_000).toISOString(), now);
@@ -83,7 +83,7 @@ test('Japanese has no blank where a line must not end: between a figure and the 
   expect([duration(4800), measured(97, 'phút')].map(plain)).toEqual(['1 giờ 20 phút', '97 phút']);
 });
 
-test('English begins how long ago as any text, and has one clock', async () => {
+test('English begins how long ago with a capital letter, and has a 24-hour clock', async () => {
   await setLanguage('en');
   const now = Date.parse('2026-11-21T05:00:00.000Z');
   const yesterday = ago(new Date(now - 14 * 3_600_000).toISOString(), now);
@@ -92,7 +92,7 @@ test('English begins how long ago as any text, and has one clock', async () => {
   await setLanguage('vi');
 });
 
-test('a day is one that the calendar has, written as days go over the wire', () => {
+test('a day must exist in the calendar and have the format of the wire', () => {
   expect(['2026-12-05', '2024-02-29'].every(isDay)).toBe(true);
   expect(['2026-02-29', '2026-13-01', '2026-1-1', '2026', '31/2/2020', 'infinity', ''].filter(isDay)).toEqual([]);
 });

@@ -1,39 +1,39 @@
 import type { ReactNode } from 'react';
 import type { Kind } from '@marquee/contract/kit/field';
-import { lazyWithFallback } from './late.tsx';
+import { lazyWithFallback } from './lazy.tsx';
 import * as chips from './kinds/chips.tsx';
 import * as filters from './kinds/filters.tsx';
 import type { KindView, ShowProps } from './kinds/kind.ts';
 import * as shows from './kinds/shows.tsx';
 import * as texts from './kinds/texts.ts';
 
-const waiting = <span className="skeleton input-skeleton" />;
-const TextInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.TextInput), waiting);
-const LongTextInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.LongTextInput), waiting);
-const SlugInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.SlugInput), waiting);
-const AddressInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.AddressInput), waiting);
-const EmailInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.EmailInput), waiting);
-const FlagInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.FlagInput), waiting);
-const ChoiceInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.ChoiceInput), waiting);
-const ChoicesInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.ChoicesInput), waiting);
-const PlaceInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.PlaceInput), waiting);
-const DayInput = lazyWithFallback(() => import('./kinds/DaySpan.tsx').then((m) => m.DayInput), waiting);
-const DayFilter = lazyWithFallback(() => import('./kinds/DaySpan.tsx').then((m) => m.DayFilter), waiting);
-const InstantFilter = lazyWithFallback(() => import('./kinds/DaySpan.tsx').then((m) => m.InstantFilter), waiting);
-const NumberInput = lazyWithFallback(() => import('./kinds/NumberInput.tsx').then((m) => m.NumberInput), waiting);
-const RefInput = lazyWithFallback(() => import('./kinds/refs.tsx').then((m) => m.RefInput), waiting);
-const RefsInput = lazyWithFallback(() => import('./kinds/refs.tsx').then((m) => m.RefsInput), waiting);
-const MixedInput = lazyWithFallback(() => import('./kinds/refs.tsx').then((m) => m.MixedInput), waiting);
-const ImageInput = lazyWithFallback(() => import('./kinds/images.tsx').then((m) => m.ImageInput), waiting);
-const ImagesInput = lazyWithFallback(() => import('./kinds/images.tsx').then((m) => m.ImagesInput), waiting);
-const FilmInput = lazyWithFallback(() => import('./kinds/FilmInput.tsx').then((m) => m.FilmInput), waiting);
-const SubtitlesInput = lazyWithFallback(() => import('./kinds/SubtitlesInput.tsx').then((m) => m.SubtitlesInput), waiting);
-const RowsInput = lazyWithFallback(() => import('./kinds/RowsInput.tsx').then((m) => m.RowsInput), waiting);
+const skeleton = <span className="skeleton input-skeleton" />;
+const TextInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.TextInput), skeleton);
+const LongTextInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.LongTextInput), skeleton);
+const SlugInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.SlugInput), skeleton);
+const AddressInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.AddressInput), skeleton);
+const EmailInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.EmailInput), skeleton);
+const FlagInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.FlagInput), skeleton);
+const ChoiceInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.ChoiceInput), skeleton);
+const ChoicesInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.ChoicesInput), skeleton);
+const PlaceInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.PlaceInput), skeleton);
+const DayInput = lazyWithFallback(() => import('./kinds/DaySpan.tsx').then((m) => m.DayInput), skeleton);
+const DayFilter = lazyWithFallback(() => import('./kinds/DaySpan.tsx').then((m) => m.DayFilter), skeleton);
+const InstantFilter = lazyWithFallback(() => import('./kinds/DaySpan.tsx').then((m) => m.InstantFilter), skeleton);
+const NumberInput = lazyWithFallback(() => import('./kinds/NumberInput.tsx').then((m) => m.NumberInput), skeleton);
+const RefInput = lazyWithFallback(() => import('./kinds/refs.tsx').then((m) => m.RefInput), skeleton);
+const RefsInput = lazyWithFallback(() => import('./kinds/refs.tsx').then((m) => m.RefsInput), skeleton);
+const MixedInput = lazyWithFallback(() => import('./kinds/refs.tsx').then((m) => m.MixedInput), skeleton);
+const ImageInput = lazyWithFallback(() => import('./kinds/images.tsx').then((m) => m.ImageInput), skeleton);
+const ImagesInput = lazyWithFallback(() => import('./kinds/images.tsx').then((m) => m.ImagesInput), skeleton);
+const FilmInput = lazyWithFallback(() => import('./kinds/FilmInput.tsx').then((m) => m.FilmInput), skeleton);
+const SubtitlesInput = lazyWithFallback(() => import('./kinds/SubtitlesInput.tsx').then((m) => m.SubtitlesInput), skeleton);
+const RowsInput = lazyWithFallback(() => import('./kinds/RowsInput.tsx').then((m) => m.RowsInput), skeleton);
 
-/** What the server alone writes has no input. */
-const Unwritten = Object.assign(() => null, { preload: async () => undefined });
+/** The input of fields that only the server writes: there is none. */
+const NoInput = Object.assign(() => null, { preload: async () => undefined });
 
-const unfiltered = { filter: null, chip: null };
+const noFilter = { filter: null, chip: null };
 const byNumber = { filter: filters.NumberFilter, chip: chips.NumberChip };
 const byDay = { filter: DayFilter, chip: chips.DayChip };
 const byInstant = { filter: InstantFilter, chip: chips.InstantChip };
@@ -43,16 +43,16 @@ const byChoices = { filter: filters.ChoicesFilter, chip: chips.ChoiceChip };
 const byLanguage = { filter: filters.PlaceFilter, chip: chips.LanguageChip };
 const byCountry = { filter: filters.PlaceFilter, chip: chips.CountryChip };
 const byReference = { filter: filters.RefFilter, chip: chips.RefChip };
-const group = { ...unfiltered, isGroup: true };
-const counted = { ...group, cell: shows.lengthCell, text: texts.lengthText, width: 96, isFigure: true };
+const grouped = { ...noFilter, isGroup: true };
+const counted = { ...grouped, cell: shows.lengthCell, text: texts.lengthText, width: 96, isFigure: true };
 
-/** How each kind of field looks everywhere. What is heavy is fetched when it is first shown. */
+/** How each kind of field looks everywhere. Large components are loaded when they are first shown. */
 export const kinds: { [K in Kind]: KindView<K> } = {
-  text: { ...unfiltered, cell: shows.textShow, input: TextInput, show: shows.textShow, text: texts.plainText, width: 160, firstOrder: 'ascend' },
-  long_text: { ...unfiltered, cell: shows.textShow, input: LongTextInput, show: shows.proseShow, text: texts.plainText, width: 220 },
-  slug: { ...unfiltered, cell: shows.textShow, input: SlugInput, show: shows.textShow, text: texts.plainText, width: 160 },
-  url: { ...unfiltered, cell: shows.linkShow, input: AddressInput, show: shows.linkShow, text: texts.plainText, width: 200 },
-  email: { ...unfiltered, cell: shows.mailShow, input: EmailInput, show: shows.mailShow, text: texts.plainText, width: 200 },
+  text: { ...noFilter, cell: shows.textShow, input: TextInput, show: shows.textShow, text: texts.plainText, width: 160, firstOrder: 'ascend' },
+  long_text: { ...noFilter, cell: shows.textShow, input: LongTextInput, show: shows.proseShow, text: texts.plainText, width: 220 },
+  slug: { ...noFilter, cell: shows.textShow, input: SlugInput, show: shows.textShow, text: texts.plainText, width: 160 },
+  url: { ...noFilter, cell: shows.linkShow, input: AddressInput, show: shows.linkShow, text: texts.plainText, width: 200 },
+  email: { ...noFilter, cell: shows.mailShow, input: EmailInput, show: shows.mailShow, text: texts.plainText, width: 200 },
   number: { ...byNumber, cell: shows.numberShow, input: NumberInput, show: shows.numberShow, text: texts.figureText, width: 96, isFigure: true },
   date: { ...byDay, cell: shows.dayCell, input: DayInput, show: shows.dayShow, text: texts.plainText, width: 112, needsName: true },
   flag: { ...byFlag, cell: shows.flagShow, input: FlagInput, show: shows.flagShow, text: texts.flagText, width: 88 },
@@ -62,20 +62,20 @@ export const kinds: { [K in Kind]: KindView<K> } = {
   country: { ...byCountry, cell: shows.countryShow, input: PlaceInput, show: shows.countryShow, text: texts.countryText, width: 120 },
   ref: { ...byReference, cell: shows.refShow, input: RefInput, show: shows.refShow, text: texts.refText, width: 148 },
   refs: { ...byReference, cell: shows.refsCell, input: RefsInput, show: shows.refsShow, text: texts.refsText, width: 180, isGroup: true },
-  mixed: { ...group, cell: shows.mixedCell, input: MixedInput, show: shows.mixedShow, text: texts.mixedText, width: 200 },
-  image: { ...group, cell: shows.thumbnail, input: ImageInput, show: shows.imageShow, text: texts.pictureText, width: 64 },
+  mixed: { ...grouped, cell: shows.mixedCell, input: MixedInput, show: shows.mixedShow, text: texts.mixedText, width: 200 },
+  image: { ...grouped, cell: shows.thumbnail, input: ImageInput, show: shows.imageShow, text: texts.pictureText, width: 64 },
   images: { ...counted, input: ImagesInput, show: shows.imagesShow },
-  film: { ...group, cell: shows.filmShow, input: FilmInput, show: shows.filmShow, text: texts.filmText, width: 220 },
-  subtitles: { ...group, cell: shows.subtitlesCell, input: SubtitlesInput, show: shows.subtitlesShow, text: texts.subtitlesText, width: 180 },
+  film: { ...grouped, cell: shows.filmShow, input: FilmInput, show: shows.filmShow, text: texts.filmText, width: 220 },
+  subtitles: { ...grouped, cell: shows.subtitlesCell, input: SubtitlesInput, show: shows.subtitlesShow, text: texts.subtitlesText, width: 180 },
   rows: { ...counted, input: RowsInput, show: shows.rowsShow(showField) },
-  instant: { ...byInstant, cell: shows.instantShow, input: Unwritten, show: shows.instantShow, text: texts.instantText, width: 124, needsName: true },
-  count: { ...byNumber, cell: shows.countShow, input: Unwritten, show: shows.countShow, text: texts.figureText, width: 100, isFigure: true },
+  instant: { ...byInstant, cell: shows.instantShow, input: NoInput, show: shows.instantShow, text: texts.instantText, width: 124, needsName: true },
+  count: { ...byNumber, cell: shows.countShow, input: NoInput, show: shows.countShow, text: texts.figureText, width: 100, isFigure: true },
 };
 
-/** How fields of a kind look, whichever it is. */
+/** How fields of a kind look. */
 export const viewOf = (kind: Kind) => kinds[kind] as KindView<Kind>;
 
-/** A field's value, read-only, whatever its kind. */
+/** The read-only view of a field's value. */
 export function showField(kind: Kind, props: ShowProps<Kind>): ReactNode {
   return viewOf(kind).show(props);
 }

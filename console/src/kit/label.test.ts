@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { setLanguage } from '../words/words.ts';
 import { faultLabel } from './label.ts';
 
-test("a field's name is written as the sentence about it needs: large where it begins, small within", async () => {
+test('a field’s name has a capital letter at the start of a sentence and a small one within', async () => {
   await setLanguage('vi');
   expect(faultLabel('too_long', { field: 'Tên hiển thị', max: 255 })).toBe('Tên hiển thị dài quá 255 ký tự');
   expect(faultLabel('required_input', { field: 'Tên hiển thị' })).toBe('Vui lòng nhập tên hiển thị');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { date, language, number, oneOf, refs, text } from '@marquee/contract/kit/field';
 import { resource } from '@marquee/contract/kit/resource';
-import { changed, filtered, isNarrowed, type ListState, queryOf, quickFilters, readState, writeState } from './listState.ts';
+import { changed, filtered, isNarrowed, type ListState, queryOf, defaultQuickFilters, readState, writeState } from './listState.ts';
 
 const film = resource({
   name: 'film',
@@ -18,12 +18,12 @@ const read = (search: string) => readState(new URLSearchParams(search), film);
 const write = (state: ListState, before = '') => writeState(state, film, new URLSearchParams(before)).toString();
 
 describe('the address of a list', () => {
-  test('an empty one is the default, and the default is an empty one', () => {
+  test('an empty address is the default state, and the default state is an empty address', () => {
     expect(read('')).toEqual({ name: '', sort_by: 'created_at', order_by: 'descend', page: 1, limit: 20, cursor: undefined, filters: {}, deleted: false });
     expect(write(read(''))).toBe('');
   });
 
-  test('what it says is read', () =>
+  test('the state is read from the address', () =>
     expect(read(`name=m%C6%B0a&sort_by=title&order_by=ascend&page=3&limit=50&kind=a&kind=b&day_from=2022-01-01&genres=${uuid}`)).toMatchObject({
       name: 'mưa',
       sort_by: 'title',
@@ -33,15 +33,15 @@ describe('the address of a list', () => {
       filters: { kind: ['a', 'b'], day_from: ['2022-01-01'], genres: [uuid] },
     }));
 
-  test('the trash is there for whoever may restore alone: to others a link to it is one to the list', () => {
+  test('only people who may restore see the trash, and a link to it shows others the list', () => {
     expect(read('name=a&deleted=true').deleted).toBe(true);
     expect(readState(new URLSearchParams('name=a&deleted=true'), film, false)).toEqual(read('name=a'));
   });
 
-  test('what does not fit is left out', () =>
+  test('invalid values are ignored', () =>
     expect(read('sort_by=secret&order_by=up&page=-1&limit=5000&kind=z&day_from=yesterday&minutes_to=x&genres=1&nothing=1')).toEqual(read('')));
 
-  test('what the server would refuse is left out as well: a mangled link opens the list', () => {
+  test('values that the server would refuse are ignored, so that a broken link opens the list', () => {
     for (const mangled of [
       'day_from=2024-02-30',
       'day_to=0000-01-01',
@@ -54,9 +54,9 @@ describe('the address of a list', () => {
     expect(read('language=qq&language=vi').filters).toEqual({ language: ['vi'] });
   });
 
-  test("others' parameters stay", () => expect(write(changed(read('theme=dark'), { name: 'a' }), 'theme=dark&name=b')).toBe('theme=dark&name=a'));
+  test('other parameters stay', () => expect(write(changed(read('theme=dark'), { name: 'a' }), 'theme=dark&name=b')).toBe('theme=dark&name=a'));
 
-  test('any state survives the way there and back', () => {
+  test('any state is the same after it was written and read', () => {
     const state = fc.record({
       name: fc.string({ maxLength: 50 }),
       sort_by: fc.constantFrom('title', 'created_at'),
@@ -86,21 +86,21 @@ test('a change of filter, order or size goes to the first page and drops the cur
   expect(changed(deep, { page: 2 })).toMatchObject({ page: 2, cursor: undefined });
 });
 
-test('an emptied filter is gone', () => expect(filtered(filtered(read(''), { kind: ['a'] }), { kind: [] }).filters).toEqual({}));
+test('an emptied filter is removed', () => expect(filtered(filtered(read(''), { kind: ['a'] }), { kind: [] }).filters).toEqual({}));
 
-test('a cursor stands in for the page number, fixed filters win', () => {
+test('a cursor replaces the page number, and fixed filters win', () => {
   const query = queryOf({ ...read('page=7&kind=b'), cursor: 'c' }, ['title'], { kind: 'a' });
   expect(query).toMatchObject({ cursor: 'c', kind: 'a', fields: ['title'], sort_by: 'created_at' });
   expect(query).not.toHaveProperty('page');
 });
 
-test('narrowed is what a person can take off', () => {
+test('a list is narrowed by what a person can clear', () => {
   expect(isNarrowed(read('page=2'))).toBe(false);
   expect(isNarrowed(read('name=a'))).toBe(true);
   expect(isNarrowed(read('kind=a'))).toBe(true);
 });
 
-test('beside the search stand the first filters that bear their name: a span would tell its ends alone, as wide as the list', () => {
-  expect(quickFilters(film)).toEqual(['kind', 'genres', 'language']);
-  expect(quickFilters(film, 'kind')).toEqual(['genres', 'language']);
+test('the default filters beside the search are the first without a range, which would show only its ends', () => {
+  expect(defaultQuickFilters(film)).toEqual(['kind', 'genres', 'language']);
+  expect(defaultQuickFilters(film, 'kind')).toEqual(['genres', 'language']);
 });

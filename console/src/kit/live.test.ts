@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { movie } from '@marquee/contract/media/movie';
 import { session } from '@marquee/contract/session/session';
 import { lookupKey, queries } from './ask.ts';
-import { changesIn, deliver, listen, watch } from './live.ts';
+import { parseChanges, deliver, listen, watch } from './live.ts';
 import { screens } from './screens.ts';
 
 describe('the stream', () => {
-  test('changes are read, pings and others passed over', () =>
-    expect(changesIn(': ping\n\ndata: {"kind":"tag","id":"1","verb":"update"}\r\n\nevent: x\ndata:{"kind":"movie","id":"2","verb":"create"}\n')).toEqual([
+  test('changes are parsed, pings and others skipped', () =>
+    expect(parseChanges(': ping\n\ndata: {"kind":"tag","id":"1","verb":"update"}\r\n\nevent: x\ndata:{"kind":"movie","id":"2","verb":"create"}\n')).toEqual([
       { kind: 'tag', id: '1', verb: 'update' },
       { kind: 'movie', id: '2', verb: 'create' },
     ]));
-  test.each(['data: {"kind":"tag"', 'data: null', 'data: {"kind":"tag"}', 'data: 5', ''])('%s is nothing', (text) => expect(changesIn(text)).toEqual([]));
+  test.each(['data: {"kind":"tag"', 'data: null', 'data: {"kind":"tag"}', 'data: 5', ''])('%s has no change', (text) => expect(parseChanges(text)).toEqual([]));
 });
 
 describe('after a break', () => {
@@ -25,7 +25,7 @@ describe('after a break', () => {
     vi.useRealTimers();
   });
 
-  /** What is asked to be told of, in milliseconds, of a stream that breaks and is opened anew by when the machine's clock says so much later or earlier. */
+  /** The `missed` milliseconds that are requested after a break. Meanwhile the machine's clock has moved by this much. */
   async function missedAfter(clock: number): Promise<number> {
     const asked: number[] = [];
     vi.stubGlobal('fetch', async (url: string) => {
@@ -46,20 +46,21 @@ describe('after a break', () => {
   const hour = 3_600_000;
   const remembered = 120_000;
 
-  test('what was written meanwhile is asked for', async () => expect(await missedAfter(0)).toBeLessThan(remembered));
-  test('after hours of sleep it is all of that time', async () => expect(await missedAfter(5 * hour)).toBeGreaterThan(5 * hour));
-  test('a clock that was wrong by years and is put right is answered', async () => expect(await missedAfter(20_000 * hour * 24)).toBeGreaterThan(remembered));
-  test('a clock that was put back meanwhile hides nothing', async () => expect(await missedAfter(-5 * hour)).toBeGreaterThan(remembered));
+  test('changes during the break are requested', async () => expect(await missedAfter(0)).toBeLessThan(remembered));
+  test('after hours of sleep, all of that time is requested', async () => expect(await missedAfter(5 * hour)).toBeGreaterThan(5 * hour));
+  test('a clock that was years behind and is corrected does not stop the request', async () =>
+    expect(await missedAfter(20_000 * hour * 24)).toBeGreaterThan(remembered));
+  test('after a clock was set back, everything is requested', async () => expect(await missedAfter(-5 * hour)).toBeGreaterThan(remembered));
 });
 
-describe('a stream that had to make room for another', () => {
+describe('a stream that the server replaced by another', () => {
   beforeAll(() => void vi.useFakeTimers());
   afterAll(() => {
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });
 
-  test('is not opened again for minutes, or until somebody looks at its tab', async () => {
+  test('opens again only after minutes, or when somebody looks at its tab', async () => {
     vi.stubGlobal('window', new EventTarget());
     let opened = 0;
     vi.stubGlobal('fetch', async () => {
@@ -79,11 +80,11 @@ describe('a stream that had to make room for another', () => {
   });
 });
 
-describe('while changes go on coming', () => {
+describe('while changes keep coming', () => {
   beforeAll(() => void vi.useFakeTimers());
   afterAll(() => void vi.useRealTimers());
 
-  test('what takes long to answer is asked again less often, and a single change shows at once', async () => {
+  test('slow data is requested less often, and a single change shows at once', async () => {
     let asked = 0;
     const list = new QueryObserver(queries, {
       queryKey: ['/slow', {}],
@@ -98,7 +99,7 @@ describe('while changes go on coming', () => {
       deliver({ kind: 'slow', id: String(at), verb: 'update' });
       await vi.advanceTimersByTimeAsync(20);
     }
-    // Six seconds: at every fifth of one it would be thirty, of which each gave up the one before.
+    // In six seconds a request every 200 ms would make thirty, and each would abort the one before.
     expect(asked).toBeGreaterThan(1);
     expect(asked).toBeLessThan(7);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -110,7 +111,7 @@ describe('while changes go on coming', () => {
     stop();
   });
 
-  test('what goes on is asked for every two seconds where it shows, however many tell of it, and how many there are only once one changes', async () => {
+  test('progress is requested every two seconds where it shows, and totals only after a change', async () => {
     const asked = { '/films': 0, '/counts': 0 };
     const stops = (['/films', '/counts'] as const).map((path) =>
       new QueryObserver(queries, { queryKey: [path, {}], queryFn: () => (asked[path] += 1) }).subscribe(() => undefined),
@@ -134,7 +135,7 @@ describe('while changes go on coming', () => {
     for (const stop of stops) stop();
   });
 
-  test('what shows the name of a record is asked again with it: those that refer to it, in rows too, and a filter', async () => {
+  test('data that shows a record’s name is requested again with it: references, also in rows, and filters', async () => {
     let asked: string[] = [];
     const stops = [`${movie.path}/{id}`, '/cms/v1/feed', lookupKey('people')].map((path) =>
       new QueryObserver(queries, { queryKey: [path, {}], queryFn: () => asked.push(path) }).subscribe(() => undefined),

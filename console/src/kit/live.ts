@@ -1,91 +1,94 @@
 import { useEffect, useRef } from 'react';
-import { headers, refusal, snapshotRequest } from './call.ts';
+import { headers, readRefusal, snapshotRequest } from './call.ts';
 import { lookupKey, queries, refresh } from './ask.ts';
 
 /** One change on the server: the resource's name, the record's id, and what was done (`create`, `update`, `remove`, …). */
 export type Change = { kind: string; id: string; verb: string };
 
 const address = '/cms/v1/live';
-const name = 'marquee-live';
-/** The stream carries a ping every 15 s: three missed, and it is taken for dead. */
-const silence = 45_000;
-/** Milliseconds before the first and the latest further try; each is drawn at random below its bound. */
+const channelName = 'marquee-live';
+/** The server sends a ping every 15 s. After three missed pings the stream counts as dead. */
+const deadAfterMs = 45_000;
+/** Milliseconds before a reconnection: the bound of the first and of the latest try. Each wait is random below its bound. */
 const [firstWait, lastWait] = [1000, 30_000];
-/** Milliseconds that a stream stays ended, at most, that had to make room. */
-const aside = 600_000;
-/** A page asks for its first data at most so long before it listens. */
-const beforehand = 10_000;
-/** Milliseconds: whoever missed as much may have missed anything. The server remembers minutes, and refuses numbers without end. */
-const anything = 86_400_000;
-/** What the server says is on its way for a while: it is taken for so much older. */
-const slack = 2000;
+/** The most milliseconds that a tab waits after the server replaced its stream by another. */
+const replacedPauseMs = 600_000;
+/** A page requests its first data at most this many milliseconds before it listens. */
+const startMarginMs = 10_000;
+/** After this many milliseconds everything counts as missed. The server remembers minutes, and refuses numbers without a bound. */
+const mostMissedMs = 86_400_000;
+/** Milliseconds by which the last message counts as older, because a message travels for a while. */
+const travelMarginMs = 2000;
 
-const paths = new Map<string, Set<string>>();
+const pathsByKind = new Map<string, Set<string>>();
 const listeners = new Set<(change: Change) => void>();
 
-/** Answers asked under these paths are asked again when a record of this kind changes; of those alone that show it (`moving`), when one only goes on. */
-export function watch(kind: string, under: readonly string[], moving: readonly string[] = under): void {
-  for (const [name, those] of [
-    [kind, under],
-    [goingOn(kind), moving],
+/**
+ * Data under these paths is requested again when a record of this kind changes. When a record only makes progress, only the paths `withProgress` are
+ * requested again.
+ */
+export function watch(kind: string, paths: readonly string[], withProgress: readonly string[] = paths): void {
+  for (const [name, added] of [
+    [kind, paths],
+    [progressOf(kind), withProgress],
   ] as const)
-    paths.set(name, new Set([...(paths.get(name) ?? []), ...those]));
+    pathsByKind.set(name, new Set([...(pathsByKind.get(name) ?? []), ...added]));
 }
-/** That records of a kind go on, apart from that they change. */
-const goingOn = (kind: string) => `${kind} goes on`;
+/** The key in `pathsByKind` of records that make progress, which is not a change. */
+const progressOf = (kind: string) => `${kind} goes on`;
 
-/** Milliseconds in which changes are gathered before what they touch is asked again, and the longest that this is put off. */
-const [gather, longest] = [200, 3000];
-/** How often what only goes on is asked again, however much of it there is: each film that is being made tells of itself every second. */
-const stride = 2000;
-/** While changes go on and on, asking takes one part in so many of the time. */
-const parts = 10;
+/** Milliseconds for which changes are collected before data is requested again, and the longest such delay. */
+const [collectMs, longestDelayMs] = [200, 3000];
+/** Milliseconds between two requests because of progress. Each film that is being transcoded reports progress every second. */
+const progressIntervalMs = 2000;
+/** While changes keep coming, requests take at most one part in this many of the time. */
+const loadParts = 10;
 
-const due = new Set<string>();
-const striding = new Set<string>();
-let isAsking = false;
+const dueKinds = new Set<string>();
+const waitingProgress = new Set<string>();
+let isRefreshing = false;
 
-/** Passes on one change: to who listens at once, and a moment later to what was asked before. */
+/** Passes on one change: at once to the listeners, and a moment later to the data that it affects. */
 export function deliver(change: Change): void {
   for (const listener of listeners) listener(change);
-  if (change.verb !== 'progress') return put(change.kind);
-  const name = goingOn(change.kind);
-  if (striding.has(name)) return;
-  striding.add(name);
+  if (change.verb !== 'progress') return schedule(change.kind);
+  const name = progressOf(change.kind);
+  if (waitingProgress.has(name)) return;
+  waitingProgress.add(name);
   setTimeout(() => {
-    striding.delete(name);
-    put(name);
-  }, stride);
+    waitingProgress.delete(name);
+    schedule(name);
+  }, progressIntervalMs);
 }
 
-function put(name: string): void {
-  due.add(name);
-  if (!isAsking) void askAgain();
+function schedule(name: string): void {
+  dueKinds.add(name);
+  if (!isRefreshing) void refreshInRounds();
 }
 
 /**
- * One round of asking for all changes of a moment, since they come in bursts (an import, a bulk action). As long as they go on, each round waits
- * longer than the one before, up to a bound that grows with how long answers take: a long list on screen would hold up the very work that changes it.
+ * Requests the changed data again, in rounds, because changes come in bursts (an import, a bulk action). While changes keep coming, each round waits longer
+ * than the last. The bound grows with the time that answers take, so that a slow list on screen does not slow down the work that changes it.
  */
-async function askAgain(): Promise<void> {
-  isAsking = true;
-  for (let wait = gather; due.size > 0;) {
+async function refreshInRounds(): Promise<void> {
+  isRefreshing = true;
+  for (let wait = collectMs; dueKinds.size > 0;) {
     await sleep(wait);
-    const kinds = [...due];
-    due.clear();
-    const begun = performance.now();
-    const answered = kinds.includes('*') ? queries.invalidateQueries() : refresh(kinds.flatMap((kind) => [lookupKey(kind), ...(paths.get(kind) ?? [])]));
-    // What is not answered for long holds up nothing else.
-    await Promise.race([answered.catch(() => undefined), sleep(longest)]);
-    wait = Math.min(2 * wait, longest, Math.max(gather, (parts - 1) * (performance.now() - begun)));
+    const kinds = [...dueKinds];
+    dueKinds.clear();
+    const startedAt = performance.now();
+    const answered = kinds.includes('*') ? queries.invalidateQueries() : refresh(kinds.flatMap((kind) => [lookupKey(kind), ...(pathsByKind.get(kind) ?? [])]));
+    // A slow answer does not hold up the next round.
+    await Promise.race([answered.catch(() => undefined), sleep(longestDelayMs)]);
+    wait = Math.min(2 * wait, longestDelayMs, Math.max(collectMs, (loadParts - 1) * (performance.now() - startedAt)));
   }
-  isAsking = false;
+  isRefreshing = false;
 }
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The changes in a stretch of `text/event-stream`; pings and what is not ours are passed over. */
-export function changesIn(text: string): Change[] {
+/** Parses the changes in a piece of `text/event-stream`. It skips pings and unknown messages. */
+export function parseChanges(text: string): Change[] {
   return text.split(/\r?\n/).flatMap((line) => {
     if (!line.startsWith('data:')) return [];
     try {
@@ -98,42 +101,44 @@ export function changesIn(text: string): Change[] {
 }
 
 /**
- * Reads one stream to its end, beginning with what was missed in so many milliseconds. `heard` is called when the server has accepted and
- * whenever it is heard. Answers whether the server has ended it to make room for another one. @throws when it breaks or falls silent
+ * Reads one stream to its end. It begins with what was missed in the last `missed` milliseconds. `onMessage` is called when the server accepts the stream and
+ * at every message.
+ * @returns whether the server ended it to make room for another stream
+ * @throws when it breaks or goes silent
  */
-async function read(missed: number, signal: AbortSignal, heard: () => void, tell: (change: Change) => void): Promise<boolean> {
+async function readStream(missed: number, signal: AbortSignal, onMessage: () => void, onChange: (change: Change) => void): Promise<boolean> {
   const dead = new AbortController();
-  let timer = setTimeout(() => dead.abort(), silence);
+  let timer = setTimeout(() => dead.abort(), deadAfterMs);
   try {
-    const head = headers();
-    head.set('Accept', 'text/event-stream');
-    const sent = snapshotRequest(head);
-    const response = await fetch(`${address}?missed=${missed}`, { headers: head, cache: 'no-store', signal: AbortSignal.any([signal, dead.signal]) });
-    if (!response.ok || !response.body) throw await refusal(response, sent);
-    heard();
+    const requestHeaders = headers();
+    requestHeaders.set('Accept', 'text/event-stream');
+    const sent = snapshotRequest(requestHeaders);
+    const response = await fetch(`${address}?missed=${missed}`, { headers: requestHeaders, cache: 'no-store', signal: AbortSignal.any([signal, dead.signal]) });
+    if (!response.ok || !response.body) throw await readRefusal(response, sent);
+    onMessage();
     let rest = '';
     let isReplaced = false;
-    // Piece by piece: Safari cannot walk through a stream with `for await`.
+    // Safari cannot iterate over a stream with `for await`.
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       const { done, value: text } = await reader.read();
       if (done) return isReplaced;
       clearTimeout(timer);
-      timer = setTimeout(() => dead.abort(), silence);
-      heard();
+      timer = setTimeout(() => dead.abort(), deadAfterMs);
+      onMessage();
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
       isReplaced ||= lines.includes('event: replaced');
-      for (const change of changesIn(lines.join('\n'))) tell(change);
+      for (const change of parseChanges(lines.join('\n'))) onChange(change);
     }
   } finally {
     clearTimeout(timer);
-    // Whatever ended the reading, the stream is not left open beside the next one.
+    // However the reading ended, the stream must not stay open beside the next one.
     dead.abort();
   }
 }
 
-/** Waits, but no longer than until something happens to the window that makes another try worth while. */
+/** Waits, but ends early if the window's event makes another try worthwhile. */
 const pause = (ms: number, event: 'online' | 'focus', signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(done, ms);
@@ -148,55 +153,57 @@ const pause = (ms: number, event: 'online' | 'focus', signal: AbortSignal) =>
   });
 
 /**
- * Listens to the server for as long as somebody is signed in. Of all tabs of a browser one holds the stream and passes
- * on what it hears; when that tab closes, the next takes over. Answers with how to stop.
+ * Listens to the server while somebody is signed in. One tab of a browser holds the stream and passes the changes on to the others. When that tab closes, the
+ * next takes over.
+ * @returns a function that stops it
  */
 export function listen(): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const channel = new BroadcastChannel(name);
+  const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', (event: MessageEvent<Change>) => deliver(event.data));
-  const tell = (change: Change) => {
+  const broadcast = (change: Change) => {
     deliver(change);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes none
     channel.postMessage(change);
   };
-  let last = Math.max(performance.timeOrigin, Date.now() - beforehand);
+  let lastHeardAt = Math.max(performance.timeOrigin, Date.now() - startMarginMs);
 
   const lead = async () => {
     let bound = firstWait;
     while (!signal.aborted) {
       let isReplaced = false;
       try {
-        const since = Math.round(Date.now() - last);
-        // A clock that was put back meanwhile says nothing of how long that was: anything may have been missed.
-        const missed = since < 0 ? anything : Math.min(since, anything);
-        isReplaced = await read(
+        const since = Math.round(Date.now() - lastHeardAt);
+        // If the clock was set back meanwhile, the time since is unknown: anything may have been missed.
+        const missed = since < 0 ? mostMissedMs : Math.min(since, mostMissedMs);
+        isReplaced = await readStream(
           missed,
           signal,
           () => {
             bound = firstWait;
-            last = Date.now() - slack;
+            lastHeardAt = Date.now() - travelMarginMs;
           },
-          tell,
+          broadcast,
         );
       } catch {
         // Whatever broke the stream, the remedy is the same: wait, then listen again.
       }
       if (signal.aborted) return;
-      // Come back at once, it would end another stream, whose tab would come back too. It goes on when somebody looks at it, or after a good while.
-      if (isReplaced) await pause(aside / 2 + (Math.random() * aside) / 2, 'focus', signal);
+      // If this tab reconnected at once, it would replace another tab's stream, and that tab would reconnect too. So it waits until a person looks at it, or
+      // for a long time.
+      if (isReplaced) await pause(replacedPauseMs / 2 + (Math.random() * replacedPauseMs) / 2, 'focus', signal);
       else await pause(bound / 2 + (Math.random() * bound) / 2, 'online', signal);
       if (!isReplaced) bound = Math.min(bound * 2, lastWait);
     }
   };
-  // Locks exist on secure origins alone; elsewhere each tab listens for itself.
-  const leading = 'locks' in navigator ? navigator.locks.request(name, { signal }, lead) : lead();
-  leading.catch(() => undefined).finally(() => channel.close());
+  // Locks exist only on secure origins. Elsewhere each tab listens by itself.
+  const running = 'locks' in navigator ? navigator.locks.request(channelName, { signal }, lead) : lead();
+  running.catch(() => undefined).finally(() => channel.close());
   return () => stop.abort();
 }
 
-/** Calls back when a record changes on the server: one record, or with `id` undefined any of the kind. */
+/** Calls back when the server changes a record. If `id` is undefined, any record of the kind counts. */
 export function useLive(kind: string, id: string | undefined, callback: (change: Change) => void): void {
   const latest = useRef(callback);
   useEffect(() => {
@@ -204,8 +211,8 @@ export function useLive(kind: string, id: string | undefined, callback: (change:
   });
   useEffect(() => {
     const listener = (change: Change) => {
-      const mine = change.kind === kind && (id === undefined || change.id === id);
-      if (mine || change.kind === '*') latest.current(change);
+      const isMatch = change.kind === kind && (id === undefined || change.id === id);
+      if (isMatch || change.kind === '*') latest.current(change);
     };
     listeners.add(listener);
     return () => void listeners.delete(listener);

@@ -4,12 +4,12 @@ import { useTexts } from '../words/words.ts';
 import { lookupKey } from './ask.ts';
 import { call, reason } from './call.ts';
 import { valueLabel } from './label.ts';
-import { useDebounced } from './later.ts';
+import { useDebounced } from './useDebounced.ts';
 import { type AnyResource, has } from './record.ts';
-import { hasWords } from './slugify.ts';
+import { matchesWords } from './slugify.ts';
 
-/** The resource of a name. All of them are one chunk of their own, fetched when the first reference is picked. */
-export async function resourceNamed(name: string): Promise<AnyResource<'lookup'>> {
+/** Loads the resource of this name. All resources are in one separate chunk, which is loaded when the first reference is picked. */
+export async function loadResource(name: string): Promise<AnyResource<'lookup'>> {
   // oxlint-disable-next-line no-restricted-imports -- by name any resource may be meant; the whole is fetched apart, and only when a reference is first picked
   const { resources } = await import('@marquee/contract');
   const found = (resources as unknown as Record<string, AnyResource<'lookup'>>)[name];
@@ -17,26 +17,26 @@ export async function resourceNamed(name: string): Promise<AnyResource<'lookup'>
   return found;
 }
 
-/** The resource of a name, if its records can be made by a call; null where they come into being in another way, as people who are invited. */
-export async function getCreatableResource(name: string): Promise<AnyResource<'create'> | null> {
-  const found = await resourceNamed(name);
+/** Loads the resource of this name if a call can create its records. It is null if they are made in another way, as with people who are invited. */
+export async function loadCreatableResource(name: string): Promise<AnyResource<'create'> | null> {
+  const found = await loadResource(name);
   return has(found, 'create') ? found : null;
 }
 
-/** What a reference may point at: records of `to`, narrowed by its own choices. */
+/** The records that a reference may point at: those of `to` with the values `only`. */
 export type Target = { to: string; only?: Record<string, string> | undefined };
 
 /**
- * Candidates for a reference that match what was typed; asked for once the picker is open. Until the answer is there, those of the answer before
- * that match as well are shown: what one is about to press must neither vanish from under the pointer nor be another than what was typed.
+ * Records for a reference that match the typed text. They are requested once the picker is open. Until the answer arrives, it shows the earlier records that
+ * match too. So an item does not vanish or change under the pointer.
  */
 export function useCandidates({ to, only }: Target, typed: string, isOpen: boolean): { candidates: Candidate[]; isPending: boolean; isFailed: boolean } {
   const name = useDebounced(typed.trim());
-  const found = useQuery({
+  const answer = useQuery({
     queryKey: [lookupKey(to), only, name],
     enabled: isOpen,
     queryFn: async ({ signal }) => {
-      const of = await resourceNamed(to);
+      const of = await loadResource(to);
       const { data } = await call(of.lookup, { query: { ...only, ...(name === '' ? {} : { name }) }, signal });
       return { data, by: noteField(of) };
     },
@@ -45,29 +45,29 @@ export function useCandidates({ to, only }: Target, typed: string, isOpen: boole
     staleTime: 5000,
     meta: { quiet: true },
   });
-  const isPending = found.isPending || found.isPlaceholderData || name !== typed.trim();
-  const { data = [], by } = found.data ?? {};
-  const matching = data.filter((each) => !isPending || hasWords(typed, each.label));
-  // What all of them share, since it is what they were narrowed by, tells nobody apart.
+  const isPending = answer.isPending || answer.isPlaceholderData || name !== typed.trim();
+  const { data = [], by } = answer.data ?? {};
+  const matching = data.filter((each) => !isPending || matchesWords(typed, each.label));
+  // The field `only` has the same value for all of them, so it would not tell them apart.
   const candidates = matching.map((each) => ({ ...each, note: only === undefined ? noteLabel(to, by, each.note) : null }));
-  return { candidates, isPending, isFailed: found.isError };
+  return { candidates, isPending, isFailed: answer.isError };
 }
 
-/** A note as it is read: a choice in the words of the interface. */
-const noteLabel = (to: string, by: string | undefined, note: string | null) => (by === undefined || note === null ? note : valueLabel(to, by, note));
+/** The note of a candidate. A choice is shown in the interface's language. */
+const noteLabel = (to: string, field: string | undefined, note: string | null) => (field === undefined || note === null ? note : valueLabel(to, field, note));
 
-/** Names of records that are known by id alone, as in a pasted link to a filtered list: for each what it is called, or that it is gone. */
-export function useNames(to: string, ids: readonly string[]): (id: string) => string {
+/** The labels of records that are known only by id, as in a pasted link to a filtered list. For a deleted record it says that it is not there. */
+export function useLabels(to: string, ids: readonly string[]): (id: string) => string {
   const t = useTexts();
-  const { data, error } = useQuery(knownAs(to, ids));
-  const none = error !== null ? reason(error) : data === undefined ? '…' : t('kit.notFound');
-  return (id) => data?.find((each) => each.id === id)?.label ?? none;
+  const { data, error } = useQuery(labelsQuery(to, ids));
+  const fallback = error !== null ? reason(error) : data === undefined ? '…' : t('kit.notFound');
+  return (id) => data?.find((each) => each.id === id)?.label ?? fallback;
 }
 
-/** The same of several resources at once: by resource, what each of its records is called that there still is. One that has not answered is left out. */
-export function useLabelsOf(known: ReadonlyMap<string, readonly string[]>): Map<string, Map<string, string>> {
-  const all = [...known];
-  const answers = useQueries({ queries: all.map(([to, ids]) => knownAs(to, ids)) });
+/** The labels of records of several resources, by resource and id. Deleted records are missing, and so are resources without an answer yet. */
+export function useLabelsOf(idsByResource: ReadonlyMap<string, readonly string[]>): Map<string, Map<string, string>> {
+  const all = [...idsByResource];
+  const answers = useQueries({ queries: all.map(([to, ids]) => labelsQuery(to, ids)) });
   return new Map(
     all.flatMap(([to], at) => {
       const data = answers[at]?.data;
@@ -76,10 +76,10 @@ export function useLabelsOf(known: ReadonlyMap<string, readonly string[]>): Map<
   );
 }
 
-const knownAs = (to: string, ids: readonly string[]) => ({
+const labelsQuery = (to: string, ids: readonly string[]) => ({
   queryKey: [lookupKey(to), { ids }],
   enabled: ids.length > 0,
-  queryFn: async ({ signal }: { signal: AbortSignal }) => (await call((await resourceNamed(to)).lookup, { query: { ids: [...ids] }, signal })).data,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await call((await loadResource(to)).lookup, { query: { ids: [...ids] }, signal })).data,
   networkMode: 'always' as const,
   staleTime: 60_000,
   meta: { quiet: true },

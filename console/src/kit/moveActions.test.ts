@@ -20,7 +20,7 @@ const base = resource({
 });
 const actions = moveActions({ ...base, ...moveCalls(base, states) }, states);
 
-test('each move is an action that is offered for the states that it leads from', () => {
+test('each move is an action for the states from which it leads', () => {
   const offered = (state: string) => actions.filter(({ visible }) => visible?.({ state })).map(({ name }) => name);
   expect([offered('NEW'), offered('REPORTED'), offered('APPROVED')]).toEqual([['approve', 'decline'], ['approve'], []]);
 });

@@ -8,15 +8,15 @@ import type { Action } from './actions.tsx';
 import { call } from './call.ts';
 import { type AnyResource, idOf } from './record.ts';
 
-/** How the console shows the verbs that machines use; `kit.moves` has their words. */
-const looks = {
+/** The icon and the key of each verb that machines use. `kit.moves` has their texts. */
+const verbViews = {
   approve: { icon: <CheckOutlined aria-hidden />, key: 'a' },
   decline: { icon: <CloseOutlined aria-hidden />, key: 't' },
 } satisfies Record<string, { icon: ReactNode; key: string }>;
-type Verb = keyof typeof looks;
+type Verb = keyof typeof verbViews;
 
 /**
- * The moves of a machine as actions, in its order. Each is offered for the states that it leads from, asks for the fields that its call takes, and can be
+ * The moves of a machine as actions, in the machine's order. Each appears for the states from which it leads, asks for the fields of its call, and can be
  * undone. `of` is the noun with its move calls.
  */
 export const moveActions = <V extends Verb>(
@@ -29,13 +29,13 @@ export const moveActions = <V extends Verb>(
     return {
       name: verb,
       label: () => t(`kit.moves.${verb as Verb}`),
-      icon: looks[verb].icon,
-      key: looks[verb].key,
+      icon: verbViews[verb].icon,
+      key: verbViews[verb].key,
       right: typeof guard === 'object' ? guard.right : 'decide',
       visible: (row) => from.includes(String(row[field])),
       ...(asks === undefined ? {} : { asks: { fields: asks } }),
       perform: (row, { changeset, values }) => call(of[verb], { body: { id: idOf(of, row), ...values }, changeset }),
       isUndoable: true,
-      told: verb,
+      toastKey: verb,
     };
   });

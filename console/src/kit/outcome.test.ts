@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { loadConsoleTexts, setLanguage } from '../words/words.ts';
 import type { Action } from './actions.tsx';
 import { ApiError, reason } from './call.ts';
-import { isAboutAsked, refusal } from './outcome.ts';
+import { isAboutAskedField, combinedError } from './outcome.ts';
 
 beforeAll(async () => {
   await loadConsoleTexts();
@@ -20,15 +20,15 @@ const [drama, comedy] = [
 ];
 
 test('a refusal belongs to the dialog if it is about a field that was asked for', () => {
-  expect(isAboutAsked(decline, refused('reason'))).toBe(true);
-  expect(isAboutAsked(decline, refused('title'))).toBe(false);
-  expect(isAboutAsked({ ...decline, asks: undefined } as never, refused('reason'))).toBe(false);
+  expect(isAboutAskedField(decline, refused('reason'))).toBe(true);
+  expect(isAboutAskedField(decline, refused('title'))).toBe(false);
+  expect(isAboutAskedField({ ...decline, asks: undefined } as never, refused('reason'))).toBe(false);
 });
 
 test('of several failures the one at an asked field is shown, else each reason with its records', () => {
   const atField = refused('reason');
   const of = (first: ApiError, second: ApiError) =>
-    refusal(
+    combinedError(
       tag,
       decline,
       new Map([
@@ -37,7 +37,7 @@ test('of several failures the one at an asked field is shown, else each reason w
       ]),
     );
   expect(of(gone, atField)).toBe(atField);
-  expect(refusal(tag, decline, new Map([[drama!, gone]]))).toBe(gone);
+  expect(combinedError(tag, decline, new Map([[drama!, gone]]))).toBe(gone);
   expect(reason(of(gone, gone))).toMatch(/Drama.*Comedy/);
   expect(reason(of(gone, refused('title')))).toMatch(/Drama.*Comedy/);
 });

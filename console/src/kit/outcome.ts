@@ -8,10 +8,13 @@ import { toast } from './toast.tsx';
 import { undoable } from './undo.ts';
 import type { Values } from './values.ts';
 
-/** What an action did to records: to so many of `count`, of which `rows` are at hand. `values` are those of the fields that it asked for, as they are read. */
-export type Done = {
+/**
+ * The result of an action on records. It succeeded for `done` of `count`; `rows` are those on this page. `values` are the fields that it asked for, as values
+ * are read.
+ */
+export type ActionResult = {
   of: AnyRecords;
-  counted: (of: Many) => string;
+  countedLabel: (of: Many) => string;
   action: Action;
   rows: readonly Row[];
   count: number;
@@ -21,43 +24,43 @@ export type Done = {
   values: Values;
 };
 
-/** The key under which it is told that something failed for these records. */
-export const failureOf = (of: AnyRecords, action: Action, rows: readonly Row[]): string =>
-  [of.path, action.told ?? 'update', ...rows.map((row) => idOf(of, row))].join(' ');
+/** The key of the toast that reports an action's failure for these records. */
+export const failureToastKey = (of: AnyRecords, action: Action, rows: readonly Row[]): string =>
+  [of.path, action.toastKey ?? 'update', ...rows.map((row) => idOf(of, row))].join(' ');
 
-/** Tells what was done, and why it failed for the others, by reason. */
-export function tell({ of, counted, action, rows, count, done, failed, changeset, values }: Done): void {
-  const told = action.told ?? 'update';
+/** Shows a toast for what succeeded, and one for each reason why it failed for others. */
+export function showOutcome({ of, countedLabel: counted, action, rows, count, done, failed, changeset, values }: ActionResult): void {
+  const toastKey = action.toastKey ?? 'update';
   if (done > 0) {
     const [only] = rows;
-    const whom = count === 1 && only !== undefined ? titleOf(of, only) : counted(many(done));
+    const subject = count === 1 && only !== undefined ? titleOf(of, only) : counted(many(done));
     toast.success({
-      title: t(`toast.done.${told}`),
-      text: action.change === undefined ? whom : `${whom} · ${action.change(values)}`,
+      title: t(`toast.done.${toastKey}`),
+      text: action.describeChange === undefined ? subject : `${subject} · ${action.describeChange(values)}`,
       ...(action.isUndoable ? undoable(changeset) : {}),
     });
   }
-  const untold = [...failed].filter(([, error]) => !(error instanceof ApiError && error.isReported));
-  for (const [why, those] of Map.groupBy(untold, ([, error]) => reason(error))) {
-    const key = failureOf(
+  const unreported = [...failed].filter(([, error]) => !(error instanceof ApiError && error.isReported));
+  for (const [why, entries] of Map.groupBy(unreported, ([, error]) => reason(error))) {
+    const key = failureToastKey(
       of,
       action,
-      those.map(([row]) => row),
+      entries.map(([row]) => row),
     );
-    toast.error({ key, title: t(`toast.failed.${told}`), text: withLabel(names(those.map(([row]) => titleOf(of, row))), why) });
+    toast.error({ key, title: t(`toast.failed.${toastKey}`), text: withLabel(names(entries.map(([row]) => titleOf(of, row))), why) });
   }
 }
 
-/** Whether the server refused what was asked for, at one of its fields. */
-export const isAboutAsked = (action: Action, error: unknown): boolean =>
+/** Whether the server refused a field that the action asked for. */
+export const isAboutAskedField = (action: Action, error: unknown): boolean =>
   error instanceof ApiError && error.errors.some(({ path }) => (path.split('.')[0] ?? '') in (action.asks?.fields ?? {}));
 
-/** Why nothing was done to any of the records, in one error: at the fields that were asked for, else the reasons with the names of the records. */
-export function refusal(of: AnyRecords, action: Action, failed: ReadonlyMap<Row, unknown>): unknown {
+/** One error for an action that failed for all records. If a field that was asked for is invalid it is that error, else the reasons with the records' names. */
+export function combinedError(of: AnyRecords, action: Action, failed: ReadonlyMap<Row, unknown>): unknown {
   const errors = [...failed.values()];
-  const found = errors.find((error) => isAboutAsked(action, error)) ?? (errors.length === 1 ? errors[0] : undefined);
+  const found = errors.find((error) => isAboutAskedField(action, error)) ?? (errors.length === 1 ? errors[0] : undefined);
   if (found !== undefined) return found;
   const reasons = [...Map.groupBy(failed, ([, error]) => reason(error))];
-  const inFull = reasons.map(([why, those]) => withLabel(names(those.map(([row]) => titleOf(of, row))), why));
-  return new ApiError({ status: 0, code: 'unknown', inFull: joinSentences(inFull) });
+  const fullText = reasons.map(([why, entries]) => withLabel(names(entries.map(([row]) => titleOf(of, row))), why));
+  return new ApiError({ status: 0, code: 'unknown', fullText: joinSentences(fullText) });
 }

@@ -7,10 +7,10 @@ import { watch } from './live.ts';
 import { type AnyResource, fieldsOf, pathsOf } from './record.ts';
 
 /**
- * The list and the form of one resource, as the router mounts them: `…/genre`, `…/genre/new` and `…/genre/:id`. `ahead` fetches all that the form
- * is drawn with, so that it comes whole.
+ * The list and the form of one resource, as the router mounts them: `…/genre`, `…/genre/new` and `…/genre/:id`. `preload` loads everything that the form
+ * needs, so that it renders completely at once.
  */
-export type Screens = { list: ReactNode; form: ReactNode; ahead: () => Promise<unknown> };
+export type Screens = { list: ReactNode; form: ReactNode; preload: () => Promise<unknown> };
 
 /** The name of a screen or of a group in the sidebar: a key of `words/<language>/screens.ts`. */
 export type ScreenTitle = keyof typeof titles;
@@ -19,30 +19,30 @@ type Entry = {
   /** The address inside the area, such as `genre` under `/main/media`. */
   path: string;
   title: ScreenTitle;
-  /** The sidebar group in which it stands. */
+  /** The sidebar group of the screen. */
   group: Area;
-  /** Stands within another screen, as its tab or below it: reached from there, not from the sidebar. */
+  /** The screen is a tab of another one or lies below it. People reach it from there, not from the sidebar. */
   isWithin?: true;
-  /** The choice that parts its records into nouns of their own, each with a list of that title: a tag is a genre or a keyword. */
+  /** The choice that divides the records into nouns, each with its own list and title: a tag is a genre or a keyword. */
   nouns?: { of: string; values: readonly ScreenTitle[] };
-  /** Screens with different sections are parted by a thin line. */
+  /** A thin line separates screens with different sections. */
   section?: string;
 };
 
 /**
- * One entry of the sidebar and its routes. With a `resource`, the loaded module exports `<resource>Screens` as made by `screens()`;
- * without, it exports one `Component`.
+ * One entry of the sidebar and its routes. With a `resource`, the loaded module exports `<resource>Screens` as made by `screens()`. Without one it exports
+ * one `Component`.
  */
 export type Screen =
   | { [R in keyof FieldWords]: Entry & { resource: R; load: () => Promise<{ [X in `${R}Screens`]: Screens }> } }[keyof FieldWords]
   | (Entry & { resource?: undefined; load: () => Promise<{ Component: ComponentType }> });
 
 /**
- * Joins a resource's list and form, and from then on refreshes both when records of it, or of those that it names, change on the server. A form of code of its own says
- * how that is fetched `ahead`.
+ * Joins a resource's list and form. From then on both refresh when the server changes its records, or records that it refers to. A form with its own code
+ * says with `preload` how to load that code.
  */
-export function screens(of: AnyResource, { ahead, ...parts }: Omit<Screens, 'ahead'> & Partial<Screens>): Screens {
-  const under = pathsOf(of);
-  for (const name of [of.name, ...referencedResources(fieldsOf(of))]) watch(name, under);
-  return { ...parts, ahead: () => Promise.all([ahead?.(), import('./form/ahead.ts').then(({ preloadForm: formAhead }) => formAhead(of))]) };
+export function screens(of: AnyResource, { preload, ...parts }: Omit<Screens, 'preload'> & Partial<Screens>): Screens {
+  const paths = pathsOf(of);
+  for (const name of [of.name, ...referencedResources(fieldsOf(of))]) watch(name, paths);
+  return { ...parts, preload: () => Promise.all([preload?.(), import('./form/preloadForm.ts').then(({ preloadForm }) => preloadForm(of))]) };
 }

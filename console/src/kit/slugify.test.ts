@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { slug } from '@marquee/contract/kit/field';
-import { folded, slugify } from './slugify.ts';
+import { fold, slugify } from './slugify.ts';
 
 test.each([
   ['Chuyến phà cuối cùng', 'chuyen-pha-cuoi-cung'],
@@ -12,17 +12,17 @@ test.each([
   ['七人の侍', ''],
 ])('%s → %s', (title, wanted) => expect(slugify(title)).toBe(wanted));
 
-test('composed and decomposed letters give the same', () => expect(slugify('Bóng núi'.normalize('NFD'))).toBe(slugify('Bóng núi'.normalize('NFC'))));
+test('composed and decomposed letters give the same slug', () => expect(slugify('Bóng núi'.normalize('NFD'))).toBe(slugify('Bóng núi'.normalize('NFC'))));
 
-test('a long title is cut at a word', () => {
+test('a long title is cut between words', () => {
   const cut = slugify('muoi '.repeat(60));
   expect(cut.length).toBeLessThanOrEqual(100);
   expect(cut.endsWith('muoi')).toBe(true);
 });
 
-test('whatever is proposed, the contract takes it', () => {
+test('the contract accepts every suggested slug', () => {
   const { write } = slug('title');
   fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => slugify(title) === '' || write.safeParse(slugify(title)).success));
 });
 
-test('folded is blind to accents and case', () => expect(folded('Tiếng Đức')).toBe('tieng duc'));
+test('fold removes accents and case', () => expect(fold('Tiếng Đức')).toBe('tieng duc'));

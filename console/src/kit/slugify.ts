@@ -1,9 +1,9 @@
-/** The longest slug that is proposed, in characters: addresses beyond it are cut by search engines and chat previews. */
-const longest = 100;
+/** The most characters of a suggested slug. Search engines and chat previews cut longer addresses. */
+const maxLength = 100;
 
 /**
- * The part of a web address that a title suggests: `Chuyến phà cuối cùng` → `chuyen-pha-cuoi-cung`.
- * Knows Vietnamese (đ has no decomposition in Unicode) and cuts at a word; empty where nothing is left, as with a title in kanji.
+ * The part of a web address that a title suggests: `Chuyến phà cuối cùng` → `chuyen-pha-cuoi-cung`. It knows Vietnamese (đ has no decomposition in Unicode)
+ * and cuts between words. It is empty if nothing is left, as with a title in kanji.
  */
 export function slugify(title: string): string {
   const plain = title
@@ -14,18 +14,18 @@ export function slugify(title: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  if (plain.length <= longest) return plain;
-  const cut = plain.slice(0, longest + 1);
-  return cut.slice(0, Math.max(cut.lastIndexOf('-'), 0)) || plain.slice(0, longest);
+  if (plain.length <= maxLength) return plain;
+  const cut = plain.slice(0, maxLength + 1);
+  return cut.slice(0, Math.max(cut.lastIndexOf('-'), 0)) || plain.slice(0, maxLength);
 }
 
-/** Whether each word that was typed stands in the text, blind to accents and case. */
-export const hasWords = (typed: string, text: string): boolean =>
-  folded(typed)
+/** Whether the text contains each typed word, without regard to accents and case. */
+export const matchesWords = (typed: string, text: string): boolean =>
+  fold(typed)
     .split(/\s+/)
-    .every((word) => folded(text).includes(word));
+    .every((word) => fold(text).includes(word));
 
-/** The text without accents and case, for matching blind to both: `Tiếng Đức` → `tieng duc`. */
-export function folded(text: string): string {
+/** The text without accents and case, for matching without regard to both: `Tiếng Đức` → `tieng duc`. */
+export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[đĐ]/g, 'd').toLowerCase();
 }

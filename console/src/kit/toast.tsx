@@ -4,89 +4,89 @@ import { type Box, toastPlace } from './toastPlace.ts';
 import './toast.css';
 
 /** Milliseconds after which a success closes by itself (the specification's notification auto-close). */
-const shown = 3000;
+const autoCloseMs = 3000;
 
 /**
- * A short message over the page. `title` is what happened, `text` its second line: what it was done to, or why it failed.
- * A second toast with the same `key` takes the first one's place.
+ * A short message over the page. `title` says what happened. `text` names the records, or says why it failed. A second toast with the same `key` replaces the
+ * first.
  */
-export type Toast = { title: string; text?: string; key?: string; offer?: Offer };
-/** A button of a toast, such as the one that takes back what was done. */
-export type Offer = { text: string; run: () => void };
-type Standing = Toast & { id: string; kind: 'success' | 'error' };
+export type Toast = { title: string; text?: string; key?: string; button?: ToastButton };
+/** A button of a toast, such as "Undo". */
+export type ToastButton = { text: string; run: () => void };
+type OpenToast = Toast & { id: string; kind: 'success' | 'error' };
 
-let standing: readonly Standing[] = [];
+let openToasts: readonly OpenToast[] = [];
 const listeners = new Set<() => void>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 let count = 0;
 
-function change(next: readonly Standing[]): void {
-  standing = next;
+function change(next: readonly OpenToast[]): void {
+  openToasts = next;
   for (const listener of listeners) listener();
 }
 
 function close(id: string): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
-  change(standing.filter((each) => each.id !== id));
+  change(openToasts.filter((each) => each.id !== id));
 }
 
-function arm(id: string): void {
+function startTimer(id: string): void {
   clearTimeout(timers.get(id));
   timers.set(
     id,
-    setTimeout(() => close(id), shown),
+    setTimeout(() => close(id), autoCloseMs),
   );
 }
 
-/** Toasts that stand together at the most, errors aside. */
-const most = 4;
+/** The most toasts that are open together. Errors may exceed it. */
+const mostToasts = 4;
 
-/** Those of these toasts that stand: successes make room, the oldest first and all but the latest; an error stays until it is closed. */
-export function fitting<T extends Pick<Standing, 'kind'>>(all: readonly T[]): T[] {
+/** The toasts that stay open. The oldest successes close first, but the latest always stays; an error stays until it is closed. */
+export function limitToasts<T extends Pick<OpenToast, 'kind'>>(all: readonly T[]): T[] {
   const errors = all.filter(({ kind }) => kind === 'error').length;
-  const room = Math.max(1, most - errors);
+  const room = Math.max(1, mostToasts - errors);
   const successes = all.filter(({ kind }) => kind === 'success').slice(-room);
   return all.filter((each) => each.kind === 'error' || successes.includes(each));
 }
 
-/** The toasts that stand with another one: it takes the place of that with its id, and a failure of one that was told in the very same words. */
-export function joined<T extends Pick<Standing, 'id' | 'kind' | 'title' | 'text'>>(all: readonly T[], one: T): T[] {
-  const isTold = (each: T) => one.kind === 'error' && each.kind === 'error' && each.title === one.title && each.text === one.text;
-  return fitting([...all.filter((each) => each.id !== one.id && !isTold(each)), one]);
+/** Adds a toast to the open ones. It replaces the one with its id, and also an error with the same title and text. */
+export function addToast<T extends Pick<OpenToast, 'id' | 'kind' | 'title' | 'text'>>(all: readonly T[], added: T): T[] {
+  const isRepeated = (each: T) => added.kind === 'error' && each.kind === 'error' && each.title === added.title && each.text === added.text;
+  return limitToasts([...all.filter((each) => each.id !== added.id && !isRepeated(each)), added]);
 }
 
-function open(kind: Standing['kind'], of: Toast): void {
+function open(kind: OpenToast['kind'], of: Toast): void {
   const id = of.key ?? `toast-${(count += 1)}`;
-  change(joined(standing, { ...of, id, kind }));
-  if (kind === 'success') arm(id);
+  change(addToast(openToasts, { ...of, id, kind }));
+  if (kind === 'success') startTimer(id);
 }
 
-/** Shows toasts from anywhere. A success closes after 3 s, or later while it is pointed at or holds the focus; an error stays until it is closed. */
+/** Shows toasts from anywhere. A success closes after 3 s, but not while it has the pointer or the focus. An error stays until it is closed. */
 export const toast = {
   success: (of: Toast): void => open('success', of),
   error: (of: Toast): void => open('error', of),
   close: (key: string): void => close(key),
 };
 
-/** What people press, choose and type in: a toast over it would have to be waited for. */
-const pressed = 'a[href], button, input:not([type=hidden]), select, textarea, [role=button], [role=combobox], [role=option], [role=menuitem], .drop';
+/** The controls that people press, choose and type in. A toast over one would have to close before people can use it. */
+const controls = 'a[href], button, input:not([type=hidden]), select, textarea, [role=button], [role=combobox], [role=option], [role=menuitem], .drop';
 
-/** Everything in the window that a toast should not cover. What lies in a stretch that scrolls counts as far as it is seen. */
-function takenBy(own: Element): Box[] {
-  const seen: Box = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
-  return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((each) => {
-    if (own.contains(each) || !each.checkVisibility({ visibilityProperty: true })) return [];
+/** The boxes of everything in the window that a toast should not cover. Parts that are scrolled out of the window do not count. */
+function controlBoxes(toasts: Element): Box[] {
+  const view: Box = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
+  return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((each) => {
+    if (toasts.contains(each) || !each.checkVisibility({ visibilityProperty: true })) return [];
     const { left, top, right, bottom } = (each.closest('label, .ant-select, .ant-picker, .ant-input-affix-wrapper') ?? each).getBoundingClientRect();
-    return right > seen.left && left < seen.right && bottom > seen.top && top < seen.bottom && right > left ? [{ left, top, right, bottom }] : [];
+    return right > view.left && left < view.right && bottom > view.top && top < view.bottom && right > left ? [{ left, top, right, bottom }] : [];
   });
 }
 
-/** Pixels that the stack has at its sides and its foot for the shadows of its toasts. */
+/** Pixels that the stack has at its sides and its bottom for the shadows of its toasts. */
 const shadow = 24;
 
-/** Puts the stack over empty space of the screen: whenever a toast comes or goes, and when the window changes. */
-function usePlace(all: readonly Standing[]) {
+/** Puts the stack over empty space of the screen. It moves when a toast opens or closes, and when the window changes. */
+function useStackPosition(all: readonly OpenToast[]) {
   const stack = useRef<HTMLElement>(null);
   const room = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -96,7 +96,7 @@ function usePlace(all: readonly Standing[]) {
       const place = toastPlace(
         { width: box.offsetWidth - 2 * shadow, height: box.offsetHeight - shadow },
         { left: 0, top: 0, right: document.documentElement.clientWidth, bottom: window.innerHeight },
-        takenBy(own),
+        controlBoxes(own),
       );
       own.style.setProperty('--toast-left', `${place.left}px`);
       own.style.setProperty('--toast-top', `${place.top}px`);
@@ -108,7 +108,7 @@ function usePlace(all: readonly Standing[]) {
   return { stack, room };
 }
 
-/** Where toasts appear: mounted once, above everything, read out as they come. */
+/** The place of all toasts. It is mounted once, above everything else, and screen readers read new toasts aloud. */
 export function Toasts() {
   const t = useTexts();
   const all = useSyncExternalStore(
@@ -116,9 +116,9 @@ export function Toasts() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => standing,
+    () => openToasts,
   );
-  const { stack, room } = usePlace(all);
+  const { stack, room } = useStackPosition(all);
   return (
     <section ref={stack} className="toasts" aria-label={t('toast.region')} aria-live="polite">
       <div ref={room} className="toast-stack">
@@ -128,9 +128,9 @@ export function Toasts() {
             className={`toast toast-${each.kind}`}
             role={each.kind === 'error' ? 'alert' : 'status'}
             onPointerEnter={() => clearTimeout(timers.get(each.id))}
-            onPointerLeave={() => each.kind === 'success' && arm(each.id)}
+            onPointerLeave={() => each.kind === 'success' && startTimer(each.id)}
             onFocus={() => clearTimeout(timers.get(each.id))}
-            onBlur={() => each.kind === 'success' && arm(each.id)}
+            onBlur={() => each.kind === 'success' && startTimer(each.id)}
           >
             <svg
               className="toast-icon"
@@ -147,16 +147,16 @@ export function Toasts() {
               <strong>{each.title}</strong>
               {each.text && <span>{each.text}</span>}
             </div>
-            {each.offer && (
+            {each.button && (
               <button
                 type="button"
                 className="toast-undo"
                 onClick={() => {
-                  each.offer?.run();
+                  each.button?.run();
                   close(each.id);
                 }}
               >
-                {each.offer.text}
+                {each.button.text}
               </button>
             )}
             <button type="button" className="toast-close" aria-label={t('toast.close')} onClick={() => close(each.id)}>

@@ -5,21 +5,21 @@ const room = { left: 0, top: 56, right: 1000, bottom: 800 };
 const size = { width: 300, height: 60 };
 
 describe('a toast', () => {
-  test('stands in the middle at the foot where nothing is in its way', () => {
+  test('is in the middle at the bottom if nothing is in its way', () => {
     expect(toastPlace(size, room, [])).toEqual({ left: 350, top: 728 });
   });
-  test('gives way to a bar of buttons, sideways or upwards', () => {
+  test('moves sideways or upwards for a bar of buttons', () => {
     expect(toastPlace(size, room, [{ left: 300, top: 700, right: 660, bottom: 800 }])).toEqual({ left: 688, top: 728 });
     expect(toastPlace(size, room, [{ left: 0, top: 740, right: 1000, bottom: 800 }]).top).toBeLessThanOrEqual(680);
   });
-  test('covers as little as can be where there is no empty place', () => {
+  test('covers as little as possible if there is no empty place', () => {
     const rows = [
       { left: 0, top: 56, right: 1000, bottom: 700 },
       { left: 0, top: 700, right: 500, bottom: 800 },
     ];
     expect(toastPlace(size, room, rows)).toEqual({ left: 688, top: 728 });
   });
-  test('stays in a room that is hardly wider than itself', () => {
+  test('stays inside a window that is hardly wider than itself', () => {
     expect(toastPlace({ width: 340, height: 60 }, { ...room, right: 360 }, []).left).toBeGreaterThanOrEqual(0);
   });
 });

@@ -1,16 +1,17 @@
 /** A rectangle of the window, in CSS pixels. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 
-/** How far toasts stay away from the edges, and the step in which places are tried. */
+/** Toasts keep this distance from the edges, in pixels. */
 const edge = 12;
+/** The distance between two places that are tried, in pixels. */
 const step = 16;
 
 const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 /**
- * Where a stack of toasts of this size covers the least of what people press, choose and type in. Of places that cover as little the one is taken that is
- * tried first: from the foot of the room upwards, in the middle, at the end, at the start. `room` is the part of the window in which they may stand.
+ * Finds the place where a stack of toasts covers the least of `taken`, the controls that people use. Of equal places it takes the first that it tries: from
+ * the bottom upwards, and in each row the middle, the end, the start. `room` is the part of the window in which toasts may appear.
  */
 export function toastPlace(size: { width: number; height: number }, room: Box, taken: readonly Box[]): { left: number; top: number } {
   const last = room.right - size.width - edge;

@@ -1,5 +1,5 @@
 import { t } from '../words/words.ts';
-import { isReadable } from './sending.ts';
+import { isReadable } from './uploadError.ts';
 
 /** Bytes of one piece: small enough to lose little on a bad line, large enough to cost little on a good one. */
 const piece = 8 * 1024 * 1024;

@@ -2,37 +2,40 @@ import { t } from '../words/words.ts';
 import { newKey } from './call.ts';
 import type { Toast } from './toast.tsx';
 
-/** Presses that key `u` goes back through; the server keeps them for longer. */
-const most = 50;
-/** The changesets of what was done here, the latest last. */
-let done: readonly string[] = [];
+/** How many changesets the key `u` can undo. The server keeps them for longer. */
+const mostUndoable = 50;
+/** The changesets of this page, the latest last. */
+let changesets: readonly string[] = [];
 
-/** A name for what one person does with one press. All writes of a bulk action bear the same; `undo` takes them back together. A UUID. */
+/** Makes the id of a changeset, a UUID. All writes of one press, such as a bulk action, have the same id; `undo` undoes them together. */
 export function newChangeset(): string {
   const key = newKey();
   return [key.slice(0, 8), key.slice(8, 12), `4${key.slice(13, 16)}`, `a${key.slice(17, 20)}`, key.slice(20)].join('-');
 }
 
-/** What a toast says more of what can be taken back: its button, and the key by which it is closed. From now on key `u` takes it back too. */
-export function undoable(changeset: string): Pick<Toast, 'key' | 'offer'> {
-  done = [...done.filter((each) => each !== changeset), changeset].slice(-most);
-  return { key: changeset, offer: { text: t('toast.undo'), run: () => void undo(changeset) } };
+/** What the toast of a changeset needs so that it can be undone: the button, and the key that closes the toast. From now on the key `u` undoes it too. */
+export function undoable(changeset: string): Pick<Toast, 'key' | 'button'> {
+  changesets = [...changesets.filter((each) => each !== changeset), changeset].slice(-mostUndoable);
+  return { key: changeset, button: { text: t('toast.undo'), run: () => void undo(changeset) } };
 }
 
-/** Takes one press back, and tells how it went. */
+/** Undoes one changeset and reports the result. */
 async function undo(changeset: string): Promise<void> {
-  done = done.filter((each) => each !== changeset);
-  const { takeBack } = await import('./takeBack.ts');
+  changesets = changesets.filter((each) => each !== changeset);
+  const { undoChangeset: takeBack } = await import('./undoChangeset.ts');
   await takeBack(changeset);
 }
 
-/** Takes the latest press back that was not taken back yet. @returns false where there is none */
+/**
+ * Undoes the latest changeset that is not undone yet.
+ * @returns false if there is none
+ */
 export function undoLatest(): false | void {
-  const latest = done.at(-1);
+  const latest = changesets.at(-1);
   return latest !== undefined && void undo(latest);
 }
 
-/** The next person takes back nothing of what this one did. */
-export const forgetDone = (): void => {
-  done = [];
+/** Forgets the changesets at sign-out, so that the next person cannot undo them. */
+export const clearChangesets = (): void => {
+  changesets = [];
 };

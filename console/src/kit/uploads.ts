@@ -6,7 +6,7 @@ import { fileRefusal } from './faults.ts';
 import { heldNames, acquireLock } from './locks.ts';
 import { completedUploads, type ResumableUpload, unfinishedUploads, takeResumable, forget, reassignUpload, remember, sendingOf } from './resume.ts';
 import { add, currentRunning, remove, type Running, update, useRunning } from './running.ts';
-import { toUploadError } from './sending.ts';
+import { toUploadError } from './uploadError.ts';
 import { transfer } from './transfer.ts';
 import { auth } from './who.ts';
 

@@ -3,52 +3,52 @@ import { withLabel } from '../words/punctuation.ts';
 import type { Many } from './format.ts';
 import { add, remove } from './running.ts';
 
-/** A selection being worked on, or looked through first for those that it fits (`isSought`). */
-export type Working = { label: string; done: number; of: Many; isSought?: true; stop: () => void };
+/** A selection that is being processed. With `isSought`, it is still searching for the records that the action fits. */
+export type Working = { label: string; done: number; of: Many; isSearch?: true; stop: () => void };
 
 let count = 0;
 
 /**
- * What is being done to a selection: told beside the list for as long as that stands there. Whoever goes to another screen finds it in the tray, where
- * it can be stopped too, since it goes on; a search for what it fits ends there, with nobody to answer its question. Closing the page ends either, and asks first.
- * `counted` says how many records there are of whatever is worked on.
+ * The progress of work on a selection, shown beside the list. If the person goes to another screen, the work continues; it appears in the tray, where it can
+ * be stopped. A search stops, because nobody is there to answer its question. Closing the page ends both, and asks first. `counted` gives the text for a
+ * number of records.
  */
-export function useWorking(counted: (of: Many) => string): [Working | null, (now: Working | null) => void] {
+export function useWorking(countedText: (of: Many) => string): [Working | null, (now: Working | null) => void] {
   const [working, setWorking] = useState<Working | null>(null);
-  const kept = useRef<{ id: string; now: Working } | null>(null);
+  const current = useRef<{ id: string; now: Working } | null>(null);
   const isLeft = useRef(false);
   const [warn] = useState(() => (event: Event) => event.preventDefault());
 
-  const carry = () => {
-    if (kept.current === null || !isLeft.current) return;
-    const { id, now } = kept.current;
-    if (now.isSought) return now.stop();
-    const name = withLabel(now.label, counted(now.of));
-    // How many match may be a guess, and there are more.
+  const moveToTray = () => {
+    if (current.current === null || !isLeft.current) return;
+    const { id, now } = current.current;
+    if (now.isSearch) return now.stop();
+    const name = withLabel(now.label, countedText(now.of));
+    // The number of matches may be an estimate that is too low.
     add({ id, name, state: 'running', fraction: Math.min(1, now.done / now.of.count), cancel: now.stop });
   };
-  const carryRef = useRef(carry);
+  const moveToTrayRef = useRef(moveToTray);
   useEffect(() => {
-    carryRef.current = carry;
+    moveToTrayRef.current = moveToTray;
   });
   useEffect(() => {
     isLeft.current = false;
     return () => {
       isLeft.current = true;
-      carryRef.current();
+      moveToTrayRef.current();
     };
   }, []);
 
   const show = (now: Working | null) => {
     if (now === null) {
-      if (kept.current !== null) remove(kept.current.id);
-      kept.current = null;
+      if (current.current !== null) remove(current.current.id);
+      current.current = null;
       window.removeEventListener('beforeunload', warn);
     } else {
-      kept.current ??= { id: `selection-${(count += 1)}`, now };
-      kept.current.now = now;
+      current.current ??= { id: `selection-${(count += 1)}`, now };
+      current.current.now = now;
       window.addEventListener('beforeunload', warn);
-      carry();
+      moveToTray();
     }
     setWorking(now);
   };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { film, image, images, number, optional, ref, refs, rows, subtitles, text } from '@marquee/contract/kit/field';
 import { written } from './kinds/values.ts';
-import { bodyOf, changesOf, differing, merged, hasForeignChanges, remaining, type Values } from './values.ts';
+import { bodyOf, changesOf, differing, mergeValues, hasForeignChanges, remaining, type Values } from './values.ts';
 
 const fields = {
   title: text(),
@@ -33,18 +33,19 @@ test('references, pictures and rows are written by id, a new row without one', (
   ]);
 });
 
-test('nought and false are values, empty text and empty lists are nothing', () => {
+test('zero and false are values, empty text and empty lists are not', () => {
   expect(written(fields.minutes, 0)).toBe(0);
   expect(written(fields.about, '')).toBeNull();
   expect(written(fields.genres, [])).toBeNull();
 });
 
-test('a label that changed elsewhere is no change', () => expect(differing(fields, base, { ...base, channel: { id: 'c1', label: 'New name' } })).toEqual([]));
+test('a label that changed elsewhere is no change of the reference', () =>
+  expect(differing(fields, base, { ...base, channel: { id: 'c1', label: 'New name' } })).toEqual([]));
 
 test('the order of references is a change', () =>
   expect(differing(fields, { genres: [{ id: 'a' }, { id: 'b' }] }, { genres: [{ id: 'b' }, { id: 'a' }] })).toEqual(['genres']));
 
-test('a row is another by its id, or where it has none yet by what it says', () => {
+test('rows differ by their id, and rows without an id by their content', () => {
   const row = { person: lan, role: 'x' };
   const rowsOf = (...cast: object[]) => ({ ...base, cast });
   expect(differing(fields, base, rowsOf(row))).toEqual([]);
@@ -53,7 +54,7 @@ test('a row is another by its id, or where it has none yet by what it says', () 
   expect(differing(fields, base, rowsOf({ ...row, id: 'r1' }, row))).toEqual(['cast']);
 });
 
-test('others did what neither was there nor was typed here', () => {
+test('a change is foreign if it is neither in the base nor in the input', () => {
   const typed = { ...base, title: 'mine', cast: [...(base.cast as object[]), { key: 'k', person: lan, role: 'y' }] };
   const stored = { ...typed, cast: [...(base.cast as object[]), { id: 'r2', person: lan, role: 'y' }], version: 3 };
   expect(hasForeignChanges(fields, base, typed, stored)).toBe(false);
@@ -62,7 +63,7 @@ test('others did what neither was there nor was typed here', () => {
   expect(hasForeignChanges(fields, base, typed, { ...stored, minutes: 5 })).toBe(true);
 });
 
-test('of a recorded value what was removed for good since is left out', () => {
+test('a value from the history omits records that were deleted for good', () => {
   const purged = { id: 'g2', label: '' };
   const there = { id: 'g1', label: 'G' };
   expect(remaining(fields.genres, [there, purged])).toEqual([there]);
@@ -80,29 +81,32 @@ test('of a recorded value what was removed for good since is left out', () => {
   expect(remaining(fields.title, '')).toBe('');
 });
 
-test('bodies', () => {
+test('the bodies of a create and an update omit empty and unchanged fields', () => {
   expect(bodyOf(fields, { title: 'A', minutes: 0, about: '' })).toEqual({ title: 'A', minutes: 0 });
   expect(changesOf(fields, base, { ...base, title: 'B', genres: [] })).toEqual({ title: 'B', genres: null });
 });
 
-describe('merged', () => {
-  test('what only one side touched is taken from it', () => {
-    const { values, clashes } = merged(fields, base, { ...base, title: 'mine' }, { ...base, minutes: 5, version: 3 });
+describe('a merge', () => {
+  test('takes a field that one side changed from that side', () => {
+    const { values, clashes } = mergeValues(fields, base, { ...base, title: 'mine' }, { ...base, minutes: 5, version: 3 });
     expect(clashes).toEqual([]);
     expect(values).toMatchObject({ title: 'mine', minutes: 5, version: 3 });
   });
 
-  test('the same change on both sides is no clash', () => expect(merged(fields, base, { ...base, title: 'B' }, { ...base, title: 'B' }).clashes).toEqual([]));
+  test('has no conflict if both sides made the same change', () =>
+    expect(mergeValues(fields, base, { ...base, title: 'B' }, { ...base, title: 'B' }).clashes).toEqual([]));
 
-  test('different changes of one field clash', () =>
-    expect(merged(fields, base, { ...base, title: 'M' }, { ...base, title: 'T' }).clashes).toEqual([{ name: 'title', base: 'A', mine: 'M', theirs: 'T' }]));
+  test('has a conflict if both sides changed a field differently', () =>
+    expect(mergeValues(fields, base, { ...base, title: 'M' }, { ...base, title: 'T' }).clashes).toEqual([
+      { name: 'title', base: 'A', mine: 'M', theirs: 'T' },
+    ]));
 
-  test('nothing that either side wrote is lost unless it clashes', () => {
+  test('loses no change of either side unless there is a conflict', () => {
     const side = fc.record({ title: fc.constantFrom('A', 'B', 'C'), minutes: fc.nat(3), about: fc.constantFrom(null, 'x', 'y') });
     const plain = { title: fields.title, about: fields.about, minutes: fields.minutes };
     fc.assert(
       fc.property(side, side, side, (from, mine, theirs) => {
-        const { values, clashes } = merged(plain, from, mine, theirs);
+        const { values, clashes } = mergeValues(plain, from, mine, theirs);
         const disputed = clashes.map((clash) => clash.name);
         for (const name of differing(plain, from, mine)) expect(differing(plain, values, mine)).not.toContain(name);
         for (const name of differing(plain, from, theirs)) if (!disputed.includes(name)) expect(differing(plain, values, theirs)).not.toContain(name);

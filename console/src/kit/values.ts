@@ -3,21 +3,21 @@ import { valuesOf, written } from './kinds/values.ts';
 import { slugify } from './slugify.ts';
 
 /**
- * What a form holds: each field as it is read (`{ id, label }`, a picture with its address), so that it can be shown;
- * `undefined` and `null` are both "nothing yet".
+ * The values of a form: each field as it is read (`{ id, label }`, a picture with its address), so that it can be shown. Both `undefined` and `null` mean
+ * that a field is empty.
  */
 export type Values = Record<string, unknown>;
 
-/** A row of a form: `id` once the server has it, `key` from the moment it is added, so that it can be moved about. */
+/** A row of a form. It has an `id` once the server has stored it, and a `key` from the moment it is added, so that it can be sorted. */
 export type FormRow = Values & { id?: string; key?: string };
 
-/** What a value that a history recorded can still be written as: what was removed for good since is left out, with the rows that named it. */
+/** The part of a value from the history that can still be written. It leaves out records that were deleted for good, and the rows that refer to them. */
 export const remaining = (field: Field, value: unknown): unknown => (value === null || value === undefined ? value : valuesOf(field).remaining(value, field));
 
-/** The name of the field that a field is proposed from, as a slug is. */
-export const proposedFrom = (field: Field | undefined): string | undefined => (field !== undefined && 'from' in field.param ? field.param.from : undefined);
+/** The name of the field from which this field's value is suggested, as with a slug. */
+export const suggestedFrom = (field: Field | undefined): string | undefined => (field !== undefined && 'from' in field.param ? field.param.from : undefined);
 
-/** What each field is before anything was typed; an address may name a choice, and what is `recalled` was used last. */
+/** The first value of each field. The query of the address may set a choice; `recalled` holds the values that this person used last. */
 export const initial = (fields: Fields, search: URLSearchParams, recalled: Values = {}): Values =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -28,22 +28,26 @@ export const initial = (fields: Fields, search: URLSearchParams, recalled: Value
   );
 
 /**
- * The values after one field was changed. Where slugs follow, one that is still what its source proposed, or that is empty, is proposed anew; one that was
- * edited by hand stays, and so does one for which the source proposes nothing.
+ * The values after one field was changed. With `isFollowed` a slug is suggested again if it is empty or still equals its former suggestion. A slug that was
+ * edited by hand stays, and so does one without a new suggestion.
  */
-export function changed(fields: Fields, values: Values, { name, value, isFollowed }: { name: string; value: unknown; isFollowed: boolean }): Values {
+export function changed(
+  fields: Fields,
+  values: Values,
+  { name, value, isFollowed: updatesSlugs }: { name: string; value: unknown; isFollowed: boolean },
+): Values {
   const next = { ...values, [name]: value };
-  if (!isFollowed) return next;
-  for (const [slug, field] of Object.entries(fields)) {
-    if (proposedFrom(field) !== name) continue;
-    const now = String(values[slug] ?? '');
-    const proposed = slugify(String(value ?? ''));
-    if (proposed !== '' && (now === '' || now === slugify(String(values[name] ?? '')))) next[slug] = proposed;
+  if (!updatesSlugs) return next;
+  for (const [slugName, field] of Object.entries(fields)) {
+    if (suggestedFrom(field) !== name) continue;
+    const current = String(values[slugName] ?? '');
+    const suggestion = slugify(String(value ?? ''));
+    if (suggestion !== '' && (current === '' || current === slugify(String(values[name] ?? '')))) next[slugName] = suggestion;
   }
   return next;
 }
 
-/** Whether two values of a field say the same. A row that the server has not named yet is told from others by what it says. */
+/** Whether two values of a field are equal. A row without an id is compared by its content. */
 export function isSame(field: Field, a: unknown, b: unknown): boolean {
   const [one, other] = [written(field, a), written(field, b)];
   return one === null || other === null ? one === other : valuesOf(field).isSame(one, other);
@@ -55,24 +59,24 @@ export const differing = (fields: Fields, a: Values, b: Values): string[] =>
     .filter(([name, field]) => !isSame(field, a[name], b[name]))
     .map(([name]) => name);
 
-/** The body that creates: what is empty is left out. */
+/** The body of a create. It leaves out empty fields. */
 export function bodyOf(fields: Fields, values: Values): Values {
   const all = Object.entries(fields).map(([name, field]) => [name, written(field, values[name])] as const);
   return Object.fromEntries(all.filter(([, value]) => value !== null));
 }
 
-/** The body that changes: only what differs, an emptied field as null. */
-export const changesOf = (fields: Fields, from: Values, to: Values): Values =>
-  Object.fromEntries(differing(fields, from, to).map((name) => [name, written(fields[name] as Field, to[name])]));
+/** The body of an update: only the fields that differ, with null for an emptied field. */
+export const changesOf = (fields: Fields, before: Values, after: Values): Values =>
+  Object.fromEntries(differing(fields, before, after).map((name) => [name, written(fields[name] as Field, after[name])]));
 
-/** A field on which both sides went different ways since `base`. */
+/** A field that both sides changed differently since `base`. */
 export type Clash = { name: string; base: unknown; mine: unknown; theirs: unknown };
 
 /**
- * Three ways of a record put together: what only one side touched is taken from it; where both did, differently, it is a clash
- * that a person decides. `values` holds mine for clashes until then.
+ * Merges three versions of a record. A field that only one side changed is taken from that side. If both changed it differently, it is a conflict (`Clash`)
+ * that a person decides; until then `values` holds mine.
  */
-export function merged(fields: Fields, base: Values, mine: Values, theirs: Values): { values: Values; clashes: Clash[] } {
+export function mergeValues(fields: Fields, base: Values, mine: Values, theirs: Values): { values: Values; clashes: Clash[] } {
   const values: Values = { ...theirs };
   const clashes: Clash[] = [];
   for (const [name, field] of Object.entries(fields)) {
@@ -85,6 +89,6 @@ export function merged(fields: Fields, base: Values, mine: Values, theirs: Value
   return { values, clashes };
 }
 
-/** Whether the record `now` says something that neither stood in `base` nor is what was `typed`. */
+/** Whether a field of the record `now` differs both from `base` and from what the person `typed`. */
 export const hasForeignChanges = (fields: Fields, base: Values, typed: Values, now: Values): boolean =>
   differing(fields, base, now).some((name) => !isSame(fields[name] as Field, typed[name], now[name]));

@@ -1,15 +1,17 @@
-import { may as mayDo, mayEnter } from '@marquee/contract/access';
+import { may as mayDo, canEnter } from '@marquee/contract/access';
 import type { Area, Entry, Right, Role } from '@marquee/contract/access';
 import { stored } from './store.ts';
-import { keepTimeOf } from './zone.ts';
+import { setZone } from './zone.ts';
 
-/** The person signed in, as kept between visits. `token` is what calls are made with; `expires_at` an ISO 8601 instant. */
+/** The person who is signed in, as stored between visits. Calls use `token`; `expires_at` is an ISO 8601 instant. */
 export type AuthUser = {
   token: string;
   expires_at: string;
-  /** The permission list: the areas' entries that this person may use. */
+  /** The permission list: the entries of areas that this person may use. */
   permissions: Entry[];
   user_profile: { idUser: string; displayName: string; email: string; role: Role; avatar: string | null; time_zone?: string | null };
+  /** whose session it is, while they see the console as this person */
+  seen_by?: { id: string; label: string } | null;
 };
 
 /** The auth state, with the specification's names. `loader` is true until a user is set; `initURL` is where to go after signing in. */
@@ -17,30 +19,30 @@ export type AuthState = { authUser: AuthUser | null; initURL: string; loader: bo
 
 export const auth = stored<AuthState>('root', 'auth', { authUser: null, initURL: '/', loader: true });
 
-/** Whether this is somebody signed in. What another console kept in another form is nobody: one signs in again. */
-function isAuthUser(kept: unknown): kept is AuthUser {
-  const { token, permissions, user_profile: user } = (kept ?? {}) as Partial<AuthUser>;
+/** Whether the stored value is a valid user. If an older console stored another form, the person must sign in again. */
+function isAuthUser(value: unknown): value is AuthUser {
+  const { token, permissions, user_profile: user } = (value ?? {}) as Partial<AuthUser>;
   return typeof token === 'string' && Array.isArray(permissions) && typeof user?.idUser === 'string' && typeof user.displayName === 'string';
 }
-const before: unknown = auth.get().authUser;
-if (before !== null && !isAuthUser(before)) auth.set({ authUser: null });
+const storedUser: unknown = auth.get().authUser;
+if (storedUser !== null && !isAuthUser(storedUser)) auth.set({ authUser: null });
 
-const follow = () => keepTimeOf(auth.get().authUser?.user_profile.time_zone);
-auth.watch(follow);
-follow();
+const applyTimeZone = () => setZone(auth.get().authUser?.user_profile.time_zone);
+auth.watch(applyTimeZone);
+applyTimeZone();
 
-/** What decides on rights. */
-type Allowed = Pick<AuthUser, 'permissions' | 'user_profile'>;
+/** The parts of a user that decide on rights. */
+type RightsHolder = Pick<AuthUser, 'permissions' | 'user_profile'>;
 
 /** Whether this person may use an area at all. */
-export const canEnterArea = (who: Allowed | null, area: Area): boolean => who !== null && mayEnter(who.user_profile.role, who.permissions, area);
+export const canEnterArea = (who: RightsHolder | null, area: Area): boolean => who !== null && canEnter(who.user_profile.role, who.permissions, area);
 
 /** Whether this person may do this in an area; the server decides it again. */
-export const may = (who: Allowed | null, area: Area, right: Right): boolean => who !== null && mayDo(who.user_profile.role, who.permissions, area, right);
+export const may = (who: RightsHolder | null, area: Area, right: Right): boolean => who !== null && mayDo(who.user_profile.role, who.permissions, area, right);
 
 /** Who is signed in, and what they may do. */
 export function useWho(): { user: AuthUser['user_profile'] | null; enters: (area: Area) => boolean; may: (area: Area, right: Right) => boolean } {
-  // Not the whole: each visit moves on the instant at which the session ends, which no screen shows.
+  // Reads only these parts, because each visit moves the session's end, which no screen shows.
   const user_profile = auth.use((state) => state.authUser?.user_profile);
   const permissions = auth.use((state) => state.authUser?.permissions);
   const who = user_profile && permissions ? { user_profile, permissions } : null;

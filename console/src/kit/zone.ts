@@ -1,55 +1,55 @@
-/** Where the platform is at home: the zone of whoever has not chosen another. */
+/** The platform's time zone, for everyone who has not chosen another. */
 export const homeZone = 'Asia/Ho_Chi_Minh';
 
-let kept = homeZone;
+let current = homeZone;
 
-/** The zone of the person signed in, in which instants are shown and days begin. */
-export const zone = (): string => kept;
+/** The time zone of the person signed in. It decides how instants are shown and when days begin. */
+export const zone = (): string => current;
 
-/** Keeps the time of a zone of the IANA database; of one that this browser does not know, or none, that of the platform. */
-export function keepTimeOf(name: string | null | undefined): void {
+/** Sets the time zone by its name in the IANA database. An unknown or missing name sets the platform's zone. */
+export function setZone(name: string | null | undefined): void {
   try {
     if (name) Intl.DateTimeFormat('en', { timeZone: name });
-    kept = name || homeZone;
+    current = name || homeZone;
   } catch {
-    kept = homeZone;
+    current = homeZone;
   }
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-/** What the clock on the wall shows there, as if it were UTC, to the second. */
-function wall(name: string, instant: number): number {
-  let clock = clocks.get(name);
-  if (clock === undefined) {
-    const two = '2-digit';
-    clock = new Intl.DateTimeFormat('en-US-u-ca-iso8601-nu-latn', {
+const formatters = new Map<string, Intl.DateTimeFormat>();
+/** The local time of a zone as if it were UTC, in milliseconds, to the second. */
+function wallClock(name: string, instant: number): number {
+  let formatter = formatters.get(name);
+  if (formatter === undefined) {
+    const twoDigits = '2-digit';
+    formatter = new Intl.DateTimeFormat('en-US-u-ca-iso8601-nu-latn', {
       timeZone: name,
       year: 'numeric',
-      month: two,
-      day: two,
-      hour: two,
-      minute: two,
-      second: two,
+      month: twoDigits,
+      day: twoDigits,
+      hour: twoDigits,
+      minute: twoDigits,
+      second: twoDigits,
       hourCycle: 'h23',
     });
-    clocks.set(name, clock);
+    formatters.set(name, formatter);
   }
-  const of = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)])) as Record<string, number>;
-  return Date.UTC(of['year'] as number, (of['month'] as number) - 1, of['day'], of['hour'], of['minute'], of['second']);
+  const parts = Object.fromEntries(formatter.formatToParts(instant).map(({ type, value }) => [type, Number(value)])) as Record<string, number>;
+  return Date.UTC(parts['year'] as number, (parts['month'] as number) - 1, parts['day'], parts['hour'], parts['minute'], parts['second']);
 }
 
-/** The day (`YYYY-MM-DD`) that it is at an instant (milliseconds) in a zone. */
-export const dayIn = (name: string, instant: number): string => new Date(wall(name, instant)).toISOString().slice(0, 10);
+/** The day (`YYYY-MM-DD`) at an instant (milliseconds) in a zone. */
+export const dayIn = (name: string, instant: number): string => new Date(wallClock(name, instant)).toISOString().slice(0, 10);
 
-/** What the clock shows at an instant (milliseconds) in a zone, to the second: `2026-01-31T14:06:09`. */
-export const secondIn = (name: string, instant: number): string => new Date(wall(name, instant)).toISOString().slice(0, 19);
+/** The local time at an instant (milliseconds) in a zone, to the second: `2026-01-31T14:06:09`. */
+export const secondIn = (name: string, instant: number): string => new Date(wallClock(name, instant)).toISOString().slice(0, 19);
 
-/** The first moment (milliseconds) of a day (`YYYY-MM-DD`) in a zone: where clocks are put forward at midnight, the first that there is. */
+/** The first moment (milliseconds) of a day (`YYYY-MM-DD`) in a zone. If clocks go forward at midnight, it is the first moment that exists. */
 export function startOfDay(name: string, day: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  // Two guesses, since the zone's distance from UTC may be another before midnight than after it.
-  const guesses = [midnight, midnight - 86_400_000].map((at) => midnight - (wall(name, at) - at));
-  const exact = guesses.filter((guess) => wall(name, guess) === midnight);
+  // Two guesses, because the zone's offset from UTC may change at midnight.
+  const guesses = [midnight, midnight - 86_400_000].map((at) => midnight - (wallClock(name, at) - at));
+  const exact = guesses.filter((guess) => wallClock(name, guess) === midnight);
   return Math.min(...(exact.length > 0 ? exact : [Math.max(...guesses)]));
 }
 

@@ -1,5 +1,5 @@
 import { movie } from '@marquee/contract/media/movie';
-import { lazyWithFallback } from '../kit/late.tsx';
+import { lazyWithFallback } from '../kit/lazy.tsx';
 import { screens } from '../kit/screens.ts';
 import { MovieList } from './movie/MovieList.tsx';
 
@@ -9,5 +9,5 @@ const MovieForm = lazyWithFallback(() => import('./movie/MovieForm.tsx').then((m
 export const movieScreens = screens(movie, {
   list: <MovieList />,
   form: <MovieForm />,
-  ahead: MovieForm.preload,
+  preload: MovieForm.preload,
 });

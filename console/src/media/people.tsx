@@ -9,8 +9,8 @@ export const peopleScreens = screens(people, {
       of={people}
       title="screens.people"
       thumbnail="avatar"
-      second={({ known_as }) => [known_as as string | null | undefined]}
-      also={['known_as']}
+      subtitle={({ known_as }) => [known_as as string | null | undefined]}
+      extraFields={['known_as']}
       columns={['gender', 'birthday', 'place_of_birth', 'country', 'updated_at']}
     />
   ),

@@ -6,72 +6,73 @@ import { countedLabel } from '../kit/label.ts';
 import { BulkBar, barKeys } from '../kit/list/BulkBar.tsx';
 import { Chips, FilterBar } from '../kit/list/Filters.tsx';
 import { Pager } from '../kit/list/Pager.tsx';
-import { Failure, NoMatch, Nothing } from '../kit/list/states.tsx';
+import { Failure, NoMatch, NoRecords } from '../kit/list/states.tsx';
 import { PhoneTools, Tools } from '../kit/list/Tools.tsx';
 import { useExport } from '../kit/list/useExport.ts';
 import { useIsPhone } from '../kit/list/useIsPhone.ts';
 import { useWho } from '../kit/who.ts';
 import { punctuation } from '../words/punctuation.ts';
 import { useTexts } from '../words/words.ts';
-import { canRetry, useTranscoding } from './jobs.ts';
+import { canRetry } from '../content/jobs.ts';
+import { useTranscoding } from '../content/transcoding.ts';
 import { ClearButton, ConfirmDialog } from './transcode/ClearButton.tsx';
 import { JobDrawer } from './transcode/JobDrawer.tsx';
 import { JobRow } from './transcode/JobRow.tsx';
 import { useJobActions } from './transcode/useJobActions.tsx';
 import { type Jobs, useJobCounts, useJobs } from './transcode/useJobs.ts';
-import './content/content.css';
+import '../content/content.css';
 import './transcode/transcode.css';
 import '../kit/list.css';
 import '../kit/form.css';
 
-/** What an export writes beside the name of the content. */
-const exported = ['kind', 'channel', 'film', 'attempt', 'state', 'cause', 'created_at', 'started_at', 'finished_at'];
+/** The exported fields, after the title of the content. */
+const exportedFields = ['kind', 'channel', 'film', 'attempt', 'state', 'cause', 'created_at', 'started_at', 'finished_at'];
 
-/** The screen of transcode jobs: running, ended and failed, each with its stages and a sentence. */
+/** The screen of transcode jobs. Each row shows the stages of a job and its state as a sentence. */
 export function Component() {
   const t = useTexts();
   const { may } = useWho();
   const isPhone = useIsPhone();
-  const shown = useJobs();
-  const { list, jobs, record, opened, show } = shown;
-  const chosen = useJobActions(shown);
+  const jobsState = useJobs();
+  const { list, jobs, record, opened, show } = jobsState;
+  const selection = useJobActions(jobsState);
   const { start, stop, isBusy } = useTranscoding();
   const noun = t('media.transcode.noun');
-  const { run: write, exporting } = useExport(transcodes, noun, 'transcode', exported);
-  const busy = chosen.working ?? exporting;
-  const isIdle = busy === null && chosen.many.count > 0;
+  const { run: exportRows, exporting } = useExport(transcodes, noun, 'transcode', exportedFields);
+  const busy = selection.working ?? exporting;
+  const isIdle = busy === null && selection.many.count > 0;
   const searchRef = useRef<HTMLInputElement>(null);
-  const counted = (of: Many) => countedLabel('transcode', noun, of);
+  const countLabel = (of: Many) => countedLabel('transcode', noun, of);
   const close = () => show({ job: null, attempt: null }, true);
-  // An ended attempt stays as it is; a running job is followed into its next attempt.
+  // The address names the attempt of an ended job, but not of a running one, so that the screen moves on to its next attempt.
   const open = (job: TranscodeJob) => show({ job: job.job_id, attempt: canRetry(job) ? String(job.attempt) : null });
-  const marked = jobs[chosen.mark];
+  const marked = jobs[selection.mark];
   const keys = useKeys([
     { key: '/', about: 'kit.keys.search', run: () => searchRef.current?.select() },
-    { key: 'j', about: 'kit.keys.down', run: () => chosen.step(1) },
-    { key: 'k', about: 'kit.keys.up', run: () => chosen.step(-1) },
-    { key: 'x', about: 'kit.keys.select', run: () => marked !== undefined && chosen.canChoose && chosen.tick(marked, !chosen.has(marked), false) },
+    { key: 'j', about: 'kit.keys.down', run: () => selection.step(1) },
+    { key: 'k', about: 'kit.keys.up', run: () => selection.step(-1) },
+    { key: 'x', about: 'kit.keys.select', run: () => marked !== undefined && selection.canChoose && selection.tick(marked, !selection.has(marked), false) },
     { key: 'Enter', about: 'kit.keys.open', run: () => marked !== undefined && open(marked) },
     ...barKeys({
-      drop: () => isIdle && chosen.drop(),
-      actions: chosen.allowed,
-      press: (action) => isIdle && chosen.countOf(action).count > 0 && chosen.run(action),
+      clear: () => isIdle && selection.drop(),
+      actions: selection.allowed,
+      press: (action) => isIdle && selection.countOf(action).count > 0 && selection.run(action),
     }),
   ]);
   const [stopped, setStopped] = useState<TranscodeJob | null>(null);
-  const again = (job: TranscodeJob) => {
+  const restart = (job: TranscodeJob) => {
     start(job.kind, job.record.id);
     if (opened !== undefined) show({ job: null, attempt: null, record: job.record.id }, true);
   };
   const { meta } = list;
   const tools = {
     of: transcodes,
-    every: [],
+    allColumns: [],
     shown: [],
     folded: [],
     onColumns: () => undefined,
     onTrash: undefined,
-    onExport: meta === undefined || jobs.length === 0 || busy !== null ? undefined : () => void write({ query: list.query, many: manyOf(meta) }),
+    onExport: meta === undefined || jobs.length === 0 || busy !== null ? undefined : () => void exportRows({ query: list.query, many: manyOf(meta) }),
     newHref: undefined,
     newText: '',
   };
@@ -85,7 +86,7 @@ export function Component() {
           {may('media', 'edit') && <ClearButton />}
         </span>
       </header>
-      <FilterBar of={transcodes} list={list} quick={['state', 'channel']} searchRef={searchRef}>
+      <FilterBar of={transcodes} list={list} quickFilters={['state', 'channel']} searchRef={searchRef}>
         {isPhone && <PhoneTools {...tools} onRefresh={list.again} />}
       </FilterBar>
       {record !== undefined && (
@@ -102,28 +103,28 @@ export function Component() {
       <div className="list-card" aria-busy={list.isFirst || list.isStale}>
         {list.isRefreshing && <span className="moving moving-list" role="presentation" />}
         <div className="list-scroll" tabIndex={-1}>
-          {chosen.canChoose && jobs.length > 0 && (
+          {selection.canChoose && jobs.length > 0 && (
             <label className="job-all">
               <input
                 type="checkbox"
-                checked={jobs.every(chosen.has)}
+                checked={jobs.every(selection.has)}
                 ref={(box) => {
-                  if (box !== null) box.indeterminate = jobs.some(chosen.has) && !jobs.every(chosen.has);
+                  if (box !== null) box.indeterminate = jobs.some(selection.has) && !jobs.every(selection.has);
                 }}
-                onChange={(event) => chosen.turnPage(event.target.checked)}
+                onChange={(event) => selection.turnPage(event.target.checked)}
               />
               {t('kit.selectPage')}
             </label>
           )}
-          <Rows shown={shown}>
+          <Rows jobsState={jobsState}>
             {(job, at) => (
               <JobRow
                 key={job.id}
                 job={job}
                 isOpen={opened?.id === job.id}
-                isMarked={chosen.mark === at}
+                isMarked={selection.mark === at}
                 isBusy={isBusy}
-                tick={chosen.canChoose ? { isOn: chosen.has(job), turn: (on, isRange) => chosen.tick(job, on, isRange) } : undefined}
+                tick={selection.canChoose ? { isOn: selection.has(job), turn: (on, isRange) => selection.tick(job, on, isRange) } : undefined}
                 onOpen={() => open(job)}
                 onStart={() => start(job.kind, job.record.id)}
                 onStop={() => setStopped(job)}
@@ -131,28 +132,28 @@ export function Component() {
             )}
           </Rows>
         </div>
-        {(chosen.many.count > 0 || busy !== null) && (
+        {(selection.many.count > 0 || busy !== null) && (
           <BulkBar
             noun={noun}
             list={list}
-            many={chosen.many}
-            isAll={chosen.isAll}
-            actions={chosen.offered}
-            countOf={chosen.countOf}
+            many={selection.many}
+            isAll={selection.isAll}
+            actions={selection.offered}
+            countOf={selection.countOf}
             working={busy}
-            onAll={chosen.chooseAll}
-            onRun={chosen.run}
-            onClear={chosen.drop}
+            onAll={selection.chooseAll}
+            onRun={selection.run}
+            onClear={selection.drop}
           />
         )}
-        <Pager list={list} counted={counted} />
+        <Pager list={list} counted={countLabel} />
       </div>
-      {chosen.question}
+      {selection.question}
       {keys}
-      {opened !== undefined && <JobDrawer job={opened} isBusy={isBusy} onStart={() => again(opened)} onStop={() => setStopped(opened)} onClose={close} />}
-      {shown.openError !== null && (
+      {opened !== undefined && <JobDrawer job={opened} isBusy={isBusy} onStart={() => restart(opened)} onStop={() => setStopped(opened)} onClose={close} />}
+      {jobsState.openError !== null && (
         <div className="list-card job-lost">
-          <Failure error={shown.openError} title={t('media.transcode.detailFailed')} onRetry={close} />
+          <Failure error={jobsState.openError} title={t('media.transcode.detailFailed')} onRetry={close} />
         </div>
       )}
       {stopped !== null && (
@@ -191,9 +192,9 @@ function Counts() {
   );
 }
 
-function Rows({ shown, children }: { shown: Jobs; children: (job: TranscodeJob, at: number) => React.ReactNode }) {
+function Rows({ jobsState, children }: { jobsState: Jobs; children: (job: TranscodeJob, at: number) => React.ReactNode }) {
   const t = useTexts();
-  const { list, jobs, record, show } = shown;
+  const { list, jobs, record, show } = jobsState;
   if (list.error !== null && jobs.length === 0) return <Failure error={list.error} title={t('media.transcode.listFailed')} onRetry={list.again} />;
   if (list.isFirst) {
     return (
@@ -218,7 +219,7 @@ function Rows({ shown, children }: { shown: Jobs; children: (job: TranscodeJob, 
     return list.isNarrowed || record !== undefined ? (
       <NoMatch text={t('media.transcode.noMatch')} onClear={() => (list.isNarrowed ? list.clear() : show({ record: null, job: null, attempt: null }))} />
     ) : (
-      <Nothing title={t('media.transcode.nothing')} text={t('media.transcode.nothingText')} />
+      <NoRecords title={t('media.transcode.nothing')} text={t('media.transcode.nothingText')} />
     );
   }
   return <ul className="jobs">{jobs.map(children)}</ul>;

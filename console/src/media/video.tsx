@@ -1,13 +1,13 @@
 import { video } from '@marquee/contract/media/video';
-import { lazyWithFallback } from '../kit/late.tsx';
+import { lazyWithFallback } from '../kit/lazy.tsx';
 import { screens } from '../kit/screens.ts';
 import { VideoList } from './video/VideoList.tsx';
 
-// As with movies: the list does not wait for the form's parts.
+// The list is opened far more often than the form, so the form is loaded separately.
 const VideoForm = lazyWithFallback(() => import('./video/VideoForm.tsx').then((m) => m.VideoForm));
 
 export const videoScreens = screens(video, {
   list: <VideoList />,
   form: <VideoForm />,
-  ahead: VideoForm.preload,
+  preload: VideoForm.preload,
 });

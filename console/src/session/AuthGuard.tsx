@@ -1,6 +1,6 @@
 import { Component, createElement, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { lazyWithFallback } from '../kit/late.tsx';
+import { lazyWithFallback } from '../kit/lazy.tsx';
 import { auth } from '../kit/who.ts';
 import { Message, messageFor, type MessageName } from '../shell/Message.tsx';
 import { redirectWithoutSession, safeReturnPath, findPublicPage } from './redirects.ts';
@@ -20,7 +20,7 @@ const subscribeToHistory = (listener: () => void) => {
 const currentAddress = () => window.location.href;
 
 /**
- * Shows its children only to signed-in people, and mounts them anew for each session. Other visitors get the public `pages`; every other
+ * Shows its children only to signed-in people, and mounts them again for each session. Other visitors get the public `pages`; every other
  * address shows the sign-in page, which then returns to that address. `offersAdvertising` makes the sign-in page offer an advertiser's account.
  * `prepare` preloads the children's program.
  */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { lazyWithFallback } from '../kit/late.tsx';
+import { lazyWithFallback } from '../kit/lazy.tsx';
 import { lock, lockWhenIdle } from './lock.ts';
 import './lockable.css';
 
@@ -12,8 +12,8 @@ const preloadDelayMs = 30_000;
 /** Retries until the lock screen is loaded. An error here would unmount the console and lose what was typed. */
 const Lock = lazyWithFallback(async () => {
   for (;;) {
-    const found = await loadLock().catch(() => null);
-    if (found) return found.Lock;
+    const module = await loadLock().catch(() => null);
+    if (module) return module.Lock;
     await new Promise((resolve) => setTimeout(resolve, retryMs));
   }
 });
@@ -48,14 +48,14 @@ export function Lockable({ children }: { children: ReactNode }) {
 function PageCover() {
   useLayoutEffect(() => {
     const focused = document.activeElement;
-    const behind = document.getElementById('root');
+    const root = document.getElementById('root');
     const page = document.documentElement;
     page.dataset['locked'] = 'shut';
-    behind?.toggleAttribute('inert', true);
+    root?.toggleAttribute('inert', true);
     for (const media of document.querySelectorAll<HTMLMediaElement>('video, audio, hls-video')) media.pause();
     return () => {
       page.dataset['locked'] = 'opening';
-      behind?.toggleAttribute('inert', false);
+      root?.toggleAttribute('inert', false);
       // The focus can leave the lock dialog only once the dialog is removed.
       queueMicrotask(() => {
         if (page.dataset['locked'] !== 'opening') return;

@@ -19,10 +19,10 @@ export function SecondStep({ of, target, onBack }: { of: SecondFactor; target: S
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  async function attempt(with_: 'code' | 'passkey', work: () => Promise<void>) {
+  async function attempt(method: 'code' | 'passkey', work: () => Promise<void>) {
     if (busy !== null) return;
     setFault(null);
-    setBusy(with_);
+    setBusy(method);
     try {
       await work();
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SecondFactor } from '@marquee/contract/session/factor';
-import { lazyWithFallback } from '../kit/late.tsx';
+import { lazyWithFallback } from '../kit/lazy.tsx';
 import { ApiError } from '../kit/call.ts';
 import { LanguageChoice } from '../shell/LanguageChoice.tsx';
 import { Logo } from '../shell/Logo.tsx';
@@ -26,9 +26,9 @@ export function SignIn({ returnTo, offersAdvertising, prepare }: { returnTo: str
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
-  /** what another way to sign in says of its failure */
+  /** the error message of a passkey or of the second step */
   const [problem, setProblem] = useState<string | undefined>();
-  /** an address whose password was right but which is not confirmed yet */
+  /** an unconfirmed address whose password was correct */
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [second, setSecond] = useState<SecondFactor | null>(null);
   const target = { to: returnTo, prepare };
@@ -62,7 +62,7 @@ export function SignIn({ returnTo, offersAdvertising, prepare }: { returnTo: str
     },
   });
   const { isBusy, error } = form;
-  // What was refused as a whole is most likely the password.
+  // An error without a field most likely concerns the password.
   useEffect(() => {
     if (error !== null) passwordInput.current?.focus();
   }, [error]);

@@ -102,12 +102,12 @@ export function whenUnlocked(signal?: AbortSignal): Promise<void> {
     const check = () => {
       const hasSessionEnded = auth.get().authUser?.token !== token;
       if (!signal?.aborted && !hasSessionEnded && lock.get().isLocked) return;
-      for (const stop of stops) stop();
+      for (const stop of unsubscribes) stop();
       if (signal?.aborted) reject(signal.reason as Error);
       else if (hasSessionEnded) reject(new ApiError({ status: 403, code: 'invalid_token', isReported: true }));
       else resolve();
     };
-    const stops = [lock.watch(check), auth.watch(check), () => signal?.removeEventListener('abort', check)];
+    const unsubscribes = [lock.watch(check), auth.watch(check), () => signal?.removeEventListener('abort', check)];
     signal?.addEventListener('abort', check);
     check();
   });

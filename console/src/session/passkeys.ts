@@ -39,7 +39,8 @@ export async function signInWithPasskey(options: { challenge?: string; remember:
 
 /**
  * Makes the browser offer passkeys in its autofill (WebAuthn conditional mediation), and signs in when one is picked. A page can have only one
- * WebAuthn request at a time. `isWanted` is therefore asked first: the offer must not cancel a request that the person has started meanwhile. @throws PasskeyCancelled, ApiError
+ * WebAuthn request at a time. It therefore calls `isWanted` first: the offer must not cancel a request that the person has started meanwhile.
+ * @throws PasskeyCancelled, ApiError
  */
 export async function offerPasskeyAutofill(offer: { isWanted: () => boolean; remember: () => boolean }, target: () => SignInTarget): Promise<void> {
   const options = await call(passkeys.ask, { body: {} });

@@ -11,15 +11,15 @@ const endpoints = async () => (await import('@marquee/contract/session/session')
 export function authenticateCalls(): void {
   setCaller({
     token: () => auth.get().authUser?.token ?? null,
-    ended: () => {
+    endSession: () => {
       const { authUser } = auth.get();
       auth.set({ authUser: null, initURL: window.location.pathname + window.location.search + window.location.hash, loader: true });
       return authUser && Date.parse(authUser.expires_at) <= Date.now() ? 'expired' : 'revoked';
     },
-    unlocked: whenUnlocked,
+    waitForUnlock: whenUnlocked,
     // Nothing is written if the screen is locked already, since another tab may be unlocking it right now.
-    locked: () => lock.get().isLocked || lock.set({ isLocked: true }),
-    opened: () => lock.get().opened,
+    onLocked: () => lock.get().isLocked || lock.set({ isLocked: true }),
+    unlockCount: () => lock.get().opened,
   });
 }
 
@@ -27,12 +27,12 @@ export function authenticateCalls(): void {
 export type SignInTarget = { to: string; prepare: () => Promise<unknown> };
 
 /** Signs in with a password and starts the session. @throws ApiError, with the code `second_factor` if the account requires one */
-export async function signIn(of: { email: string; password: string; remember: boolean }, going: SignInTarget): Promise<void> {
-  const prepared = going.prepare();
+export async function signIn(of: { email: string; password: string; remember: boolean }, target: SignInTarget): Promise<void> {
+  const prepared = target.prepare();
   prepared.catch(() => undefined);
   const { login } = await endpoints();
   const { data } = await call(login, { body: { email: of.email.trim().toLowerCase(), password: of.password, remember: of.remember } });
-  await startSession(data, { ...going, prepare: () => prepared });
+  await startSession(data, { ...target, prepare: () => prepared });
 }
 
 let hasSignedIn = false;
@@ -73,7 +73,13 @@ export async function refreshUser(): Promise<void> {
   // The answer is ignored if somebody else has signed in meanwhile, or if a later request has overtaken it.
   if (answer && authUser && authUser.token === tokenAsked && requestNumber === requestCount)
     auth.set({
-      authUser: { ...authUser, permissions: answer.data.permissions, expires_at: answer.data.expires_at, user_profile: answer.data.user },
+      authUser: {
+        ...authUser,
+        permissions: answer.data.permissions,
+        expires_at: answer.data.expires_at,
+        user_profile: answer.data.user,
+        seen_by: answer.data.seen_by,
+      },
       loader: false,
     });
 }

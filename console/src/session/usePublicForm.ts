@@ -5,7 +5,7 @@ import { useFormEngine } from '../kit/form/useFormEngine.ts';
 import { faultLabel } from '../kit/label.ts';
 import { useTexts } from '../words/words.ts';
 
-/** What is wrong with one field, as a code, so that the message follows the language that is chosen later. */
+/** A fault of one field. It has a code instead of a text, so that its message follows a change of the language. */
 export type PublicFault = { code: string; params?: Record<string, unknown> | undefined };
 
 export const missing: PublicFault = { code: 'required_input' };
@@ -18,7 +18,7 @@ export function isEmail(value: string): boolean {
   return value.trim() !== '' && input.validity.valid;
 }
 
-/** What is wrong with an e-mail address, if anything. */
+/** The fault of an e-mail address; undefined if it is valid. */
 export const emailFault = (email: string): PublicFault | undefined => (email.trim() === '' ? missing : isEmail(email) ? undefined : { code: 'invalid_email' });
 
 /**

@@ -4,8 +4,8 @@ import { call } from '../kit/call.ts';
 import { stored } from '../kit/store.ts';
 
 /**
- * The last known announcement of the owners, stored in the browser. The next page shows it at once, so that the layout does not jump,
- * and all tabs show it as soon as one has fetched it.
+ * The last known announcement of the owners, stored in the browser. The next page shows it at once, so that the layout does not jump. All tabs show
+ * a new one as soon as one tab has fetched it.
  */
 export const announcementStore = stored<{ text: string }>('announcement', null, { text: '' });
 

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
-import type { PopupButton } from '../kit/Popup.tsx';
+import type { PopupButtonProps } from '../kit/Popup.tsx';
 import './counted-button.css';
 
-/** The most that a badge says; beyond it, "99+". */
-const most = 99;
+/** The highest number of a badge. It shows higher numbers as "99+". */
+const maxCount = 99;
 
-/** A number as a badge says it. */
-export const badged = (count: number): string => (count > most ? `${most}+` : String(count));
+/** Formats a number for a badge. */
+export const badgeText = (count: number): string => (count > maxCount ? `${maxCount}+` : String(count));
 
-/** An icon in the header with how many things wait behind it. `said` is what it is, with the number in words; a rising number is read out. */
-export function CountedButton({ icon, count, said, carries }: { icon: ReactNode; count: number; said: string; carries: PopupButton }) {
+/** A button in the header with an icon and a badge. `label` names the button and states the number in words; screen readers announce each new number. */
+export function CountedButton({ icon, count, label, buttonProps }: { icon: ReactNode; count: number; label: string; buttonProps: PopupButtonProps }) {
   return (
     <>
-      <button type="button" {...carries} className="header-button counted" aria-label={said} title={said}>
+      <button type="button" {...buttonProps} className="header-button counted" aria-label={label} title={label}>
         {icon}
         {count > 0 && (
           <span className="counted-badge" aria-hidden="true">
-            {badged(count)}
+            {badgeText(count)}
           </span>
         )}
       </button>
       <span className="unseen" role="status">
-        {count > 0 ? said : ''}
+        {count > 0 ? label : ''}
       </span>
     </>
   );

@@ -6,7 +6,7 @@ import { isGroupPath } from './navigation.ts';
 import type { Group } from './navigation.ts';
 import './flyout.css';
 
-/** Milliseconds that the pointer may take from the button to the list before it closes. */
+/** The time in milliseconds for moving the pointer from the button to the list. The list closes after it. */
 const closeDelayMs = 200;
 
 /**
@@ -49,12 +49,12 @@ export function Flyout({
   useEffect(hide, [pathname]);
 
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];
-  const point = (event: { pointerType: string; timeStamp: number }) => {
+  const onEnter = (event: { pointerType: string; timeStamp: number }) => {
     if (event.pointerType !== 'mouse') return;
     if (!isShown()) hoveredAt.current = event.timeStamp;
     show();
   };
-  const leave = (event: { pointerType: string }) => {
+  const onLeave = (event: { pointerType: string }) => {
     if (event.pointerType === 'mouse') timer.current = setTimeout(hide, closeDelayMs);
   };
 
@@ -90,8 +90,8 @@ export function Flyout({
         aria-controls={id}
         aria-label={label}
         data-current={isGroupPath(pathname, group)}
-        onPointerEnter={point}
-        onPointerLeave={leave}
+        onPointerEnter={onEnter}
+        onPointerLeave={onLeave}
         onKeyDown={onButtonKey}
         onClick={(event) => {
           // Hovering has just opened the list. The click that follows has the same intention and must not close it.
@@ -106,7 +106,7 @@ export function Flyout({
         popover="auto"
         className="popup flyout"
         onPointerEnter={() => clearTimeout(timer.current)}
-        onPointerLeave={leave}
+        onPointerLeave={onLeave}
         onKeyDown={onListKey}
         onBeforeToggle={(event) => event.newState === 'open' && place(list.current, button.current, beside)}
         onToggle={(event) => {

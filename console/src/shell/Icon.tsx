@@ -2,13 +2,12 @@ import type { ComponentProps } from 'react';
 import AntdIcon from '@ant-design/icons/es/components/AntdIconLight';
 
 /**
- * Every icon, ours and those within the component library: Vite puts it in the place of the library's own, which is heard by the name of its
- * drawing, in English ("down", "reload"). What an icon means is said beside it, or by the button that it stands in; one that has a name of
- * its own is heard by that.
+ * Replaces the icon component of the library, also inside the library itself (see `vite.config.ts`). The library labels icons with their English file
+ * name ("down", "reload"). This component hides icons from screen readers unless they have their own label, because a text or a button labels them.
  */
 function Icon(props: ComponentProps<typeof AntdIcon>) {
-  const silence = props['aria-label'] === undefined ? ({ role: undefined, 'aria-label': undefined, 'aria-hidden': true } as const) : {};
-  return <AntdIcon {...silence} {...props} />;
+  const hidden = props['aria-label'] === undefined ? ({ role: undefined, 'aria-label': undefined, 'aria-hidden': true } as const) : {};
+  return <AntdIcon {...hidden} {...props} />;
 }
 // oxlint-disable-next-line import/no-default-export -- the library's icons import it as their default
 export { Icon as default };

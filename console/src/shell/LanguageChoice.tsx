@@ -1,4 +1,4 @@
-import { lazyWithFallback } from '../kit/late.tsx';
+import { lazyWithFallback } from '../kit/lazy.tsx';
 import { isPartialLanguage, langOf, languageNames, uiLanguages } from '../words/languages.ts';
 import type { UiLanguage } from '../words/languages.ts';
 import { percent } from '../kit/format.ts';

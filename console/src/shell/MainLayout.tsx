@@ -3,10 +3,11 @@ import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { ConfigProvider } from 'antd';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { lazyWithFallback } from '../kit/late.tsx';
+import { lazyWithFallback } from '../kit/lazy.tsx';
 import { queries } from '../kit/ask.ts';
 import { listen, useLive } from '../kit/live.ts';
 import { Tray } from '../kit/tray.tsx';
+import { auth } from '../kit/who.ts';
 import { hasSignedInSinceLoad, refreshUser } from '../session/session.ts';
 import { directionOf } from '../words/languages.ts';
 import { useTexts } from '../words/words.ts';
@@ -27,6 +28,7 @@ import './header.css';
 import './main-layout.css';
 import './print.css';
 
+const SeeAsBar = lazyWithFallback(() => import('./SeeAsBar.tsx').then((m) => m.SeeAsBar));
 const Customizer = lazyWithFallback(() => import('./customizer/Customizer.tsx').then((m) => m.Customizer));
 
 /**
@@ -50,6 +52,7 @@ export function MainLayout() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isCustomizerOpen, setCustomizerOpen] = useState(false);
   const { pathname } = useLocation();
+  const isSeeingAs = auth.use(({ authUser }) => authUser?.seen_by !== undefined && authUser.seen_by !== null);
   const isNavigating = useNavigation().state !== 'idle';
 
   useEffect(() => {
@@ -115,6 +118,7 @@ export function MainLayout() {
           </dialog>
           <div className="layout-column">
             <Header style={style} onMenu={() => setDrawerOpen(true)} onCustomize={() => setCustomizerOpen(true)} />
+            {isSeeingAs && <SeeAsBar />}
             <Offline />
             <main id="main" ref={main} tabIndex={-1}>
               <Outlet />

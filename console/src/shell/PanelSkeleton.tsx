@@ -1,6 +1,6 @@
 import '../kit/surface.css';
 
-/** Lines of a panel that is on its way, of about the height of what will stand there. */
+/** A placeholder for the content of a loading panel, with about the same height. */
 export function PanelSkeleton() {
   return (
     <div className="panel-skeleton pulsing" aria-hidden="true">

@@ -1,5 +1,5 @@
 import FormatPainterOutlined from '@ant-design/icons/FormatPainterOutlined';
-import { lazyWithFallback } from '../kit/late.tsx';
+import { lazyWithFallback } from '../kit/lazy.tsx';
 import { useTexts } from '../words/words.ts';
 import { LanguageButton } from './languages/LanguageButton.tsx';
 

@@ -26,7 +26,7 @@ export function UserMenu({ className = 'header-button header-person' }: { classN
   const { user } = useWho();
   const [isLeaving, setLeaving] = useState(false);
   if (user === null) return null;
-  const leave = () => {
+  const signOutNow = () => {
     setLeaving(true);
     void signOut();
   };
@@ -34,8 +34,8 @@ export function UserMenu({ className = 'header-button header-person' }: { classN
     <Popup
       isMenu
       label={t('shell.account')}
-      renderButton={(carries) => (
-        <button type="button" {...carries} className={className}>
+      renderButton={(buttonProps) => (
+        <button type="button" {...buttonProps} className={className}>
           <span className="avatar" aria-hidden="true">
             {user.avatar ? <img src={user.avatar} alt="" /> : initials(user.displayName)}
           </span>
@@ -59,7 +59,7 @@ export function UserMenu({ className = 'header-button header-person' }: { classN
         <LockOutlined aria-hidden />
         {t('shell.lock')}
       </button>
-      <button type="button" role="menuitem" className="menu-item" disabled={isLeaving} onClick={leave}>
+      <button type="button" role="menuitem" className="menu-item" disabled={isLeaving} onClick={signOutNow}>
         <LogoutOutlined aria-hidden />
         {t('shell.signOut')}
       </button>

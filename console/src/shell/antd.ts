@@ -10,28 +10,28 @@ import type { Theme } from './tokens.ts';
 type Locale = NonNullable<ConfigProviderProps['locale']>;
 
 /** Removes the weekday names of antd, so that its calendar uses the short ones of dayjs: a column has room for one or two letters only. */
-function shortDays(words: Locale): Locale {
-  const { DatePicker } = words;
-  if (DatePicker === undefined) return words;
+function shortDays(texts: Locale): Locale {
+  const { DatePicker } = texts;
+  if (DatePicker === undefined) return texts;
   const { shortWeekDays: _, ...lang } = DatePicker.lang;
-  return { ...words, DatePicker: { ...DatePicker, lang } };
+  return { ...texts, DatePicker: { ...DatePicker, lang } };
 }
 
 /** Loaders of antd's texts for each language, and of the dayjs locale. */
 const load: Record<UiLanguage, () => Promise<Locale>> = {
-  vi: () => Promise.all([import('antd/locale/vi_VN'), import('dayjs/locale/vi')]).then(([words]) => words.default),
-  en: () => import('antd/locale/en_US').then((words) => words.default),
-  ja: () => Promise.all([import('antd/locale/ja_JP'), import('dayjs/locale/ja')]).then(([words]) => words.default),
-  zh: () => Promise.all([import('antd/locale/zh_CN'), import('dayjs/locale/zh-cn')]).then(([words]) => words.default),
+  vi: () => Promise.all([import('antd/locale/vi_VN'), import('dayjs/locale/vi')]).then(([texts]) => texts.default),
+  en: () => import('antd/locale/en_US').then((texts) => texts.default),
+  ja: () => Promise.all([import('antd/locale/ja_JP'), import('dayjs/locale/ja')]).then(([texts]) => texts.default),
+  zh: () => Promise.all([import('antd/locale/zh_CN'), import('dayjs/locale/zh-cn')]).then(([texts]) => texts.default),
   // The ES module, since antd unwraps the default export of its CommonJS module only when rendering, and `shortDays` needs it before.
-  ar: () => Promise.all([import('antd/es/locale/ar_EG'), import('dayjs/locale/ar')]).then(([words]) => shortDays(words.default)),
-  it: () => Promise.all([import('antd/locale/it_IT'), import('dayjs/locale/it')]).then(([words]) => words.default),
-  es: () => Promise.all([import('antd/locale/es_ES'), import('dayjs/locale/es')]).then(([words]) => words.default),
-  fr: () => Promise.all([import('antd/locale/fr_FR'), import('dayjs/locale/fr')]).then(([words]) => words.default),
-  nl: () => Promise.all([import('antd/locale/nl_NL'), import('dayjs/locale/nl')]).then(([words]) => words.default),
-  de: () => Promise.all([import('antd/locale/de_DE'), import('dayjs/locale/de')]).then(([words]) => words.default),
-  ko: () => Promise.all([import('antd/locale/ko_KR'), import('dayjs/locale/ko')]).then(([words]) => words.default),
-  ru: () => Promise.all([import('antd/locale/ru_RU'), import('dayjs/locale/ru')]).then(([words]) => words.default),
+  ar: () => Promise.all([import('antd/es/locale/ar_EG'), import('dayjs/locale/ar')]).then(([texts]) => shortDays(texts.default)),
+  it: () => Promise.all([import('antd/locale/it_IT'), import('dayjs/locale/it')]).then(([texts]) => texts.default),
+  es: () => Promise.all([import('antd/locale/es_ES'), import('dayjs/locale/es')]).then(([texts]) => texts.default),
+  fr: () => Promise.all([import('antd/locale/fr_FR'), import('dayjs/locale/fr')]).then(([texts]) => texts.default),
+  nl: () => Promise.all([import('antd/locale/nl_NL'), import('dayjs/locale/nl')]).then(([texts]) => texts.default),
+  de: () => Promise.all([import('antd/locale/de_DE'), import('dayjs/locale/de')]).then(([texts]) => texts.default),
+  ko: () => Promise.all([import('antd/locale/ko_KR'), import('dayjs/locale/ko')]).then(([texts]) => texts.default),
+  ru: () => Promise.all([import('antd/locale/ru_RU'), import('dayjs/locale/ru')]).then(([texts]) => texts.default),
 };
 
 const loaded: { [L in UiLanguage]?: Locale } = {};
@@ -49,10 +49,10 @@ export function useAntdLocale(language: UiLanguage): Locale {
   const [locale, setLocale] = useState<Locale>(loaded[language] ?? { locale: language });
   useEffect(() => {
     let isCurrent = true;
-    void load[language]().then((words) => {
+    void load[language]().then((texts) => {
       if (!isCurrent) return;
       setDateLocale(language);
-      setLocale(words);
+      setLocale(texts);
     });
     return () => {
       isCurrent = false;

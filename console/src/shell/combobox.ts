@@ -1,36 +1,36 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { isComposing } from '../kit/composing.ts';
 
-/** How far Page Up and Page Down go. */
-const stride = 8;
+/** The number of options that Page Up and Page Down move by. */
+const pageSize = 8;
 
 /**
- * An input with a list of what it may mean under it, after the WAI-ARIA pattern: the focus stays in the input, arrows go through the
- * list and around its ends, Enter takes what is marked (-1 where nothing is), Escape closes. The first is marked until a person moves.
+ * An input with a list of options below it (WAI-ARIA combobox). The focus stays in the input. Arrow keys move the active option and wrap around,
+ * Enter calls `onChoose` with its index (-1 without options), Escape calls `onClose`. The first option is active at first.
  */
 export function useCombobox({ count, isOpen, onChoose, onClose }: { count: number; isOpen: boolean; onChoose: (at: number) => void; onClose: () => void }) {
   const id = useId();
-  const [marked, mark] = useState(0);
-  const at = Math.min(marked, count - 1);
-  const shows = isOpen && count > 0;
-  const optionId = (which: number) => `${id}-${which}`;
+  const [activeIndex, setActiveIndex] = useState(0);
+  const at = Math.min(activeIndex, count - 1);
+  const isShown = isOpen && count > 0;
+  const optionId = (index: number) => `${id}-${index}`;
   useEffect(() => {
-    if (shows) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, at, shows]);
+    if (isShown) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, at, isShown]);
 
   const steps: Record<string, (from: number) => number> = {
     ArrowDown: (from) => (from + 1) % count,
     ArrowUp: (from) => (from + count - 1) % count,
-    PageDown: (from) => Math.min(from + stride, count - 1),
-    PageUp: (from) => Math.max(from - stride, 0),
+    PageDown: (from) => Math.min(from + pageSize, count - 1),
+    PageUp: (from) => Math.max(from - pageSize, 0),
   };
   function onKeyDown(event: KeyboardEvent): void {
-    // An Enter that ends the writing of a word (Japanese, Vietnamese) is the input method's.
+    // During composition (Japanese, Vietnamese) Enter belongs to the input method.
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     const step = steps[event.key];
-    if (step && shows) {
+    if (step && isShown) {
       event.preventDefault();
-      mark(step(at));
+      setActiveIndex(step(at));
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault();
       onChoose(at);
@@ -41,30 +41,30 @@ export function useCombobox({ count, isOpen, onChoose, onClose }: { count: numbe
     }
   }
   return {
-    /** Which is marked; -1 where there is none. */
+    /** the index of the active option, -1 if there is none */
     at,
-    /** Marks the first again: what is listed is about something else now. */
-    reset: () => mark(0),
+    /** Makes the first option active again, for a new list of options. */
+    reset: () => setActiveIndex(0),
     input: {
       role: 'combobox',
       autoComplete: 'off',
       spellCheck: false,
       'aria-autocomplete': 'list',
-      'aria-expanded': shows,
+      'aria-expanded': isShown,
       'aria-controls': `${id}-list`,
-      'aria-activedescendant': shows ? optionId(at) : undefined,
+      'aria-activedescendant': isShown ? optionId(at) : undefined,
       onKeyDown,
     } as const,
     list: { id: `${id}-list`, role: 'listbox' } as const,
-    option: (which: number) =>
+    option: (index: number) =>
       ({
-        id: optionId(which),
+        id: optionId(index),
         role: 'option',
-        'aria-selected': which === at,
-        onPointerMove: () => mark(which),
-        // The focus stays where one types.
+        'aria-selected': index === at,
+        onPointerMove: () => setActiveIndex(index),
+        // Keep the focus in the input.
         onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
-        onClick: () => onChoose(which),
+        onClick: () => onChoose(index),
       }) as const,
   };
 }

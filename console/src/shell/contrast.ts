@@ -17,8 +17,8 @@ export function luminance(hex: Hex): number {
 
 /** Contrast of two colours as WCAG 2.2 defines it, 1 to 21. */
 export function contrast(a: Hex, b: Hex): number {
-  const [dim, bright] = [luminance(a), luminance(b)].toSorted((x, y) => x - y) as [number, number];
-  return (bright + 0.05) / (dim + 0.05);
+  const [darker, lighter] = [luminance(a), luminance(b)].toSorted((x, y) => x - y) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
 }
 
 /** The contrast that WCAG 2.2 AA requires of text (1.4.3), and of lines and icons (1.4.11). */

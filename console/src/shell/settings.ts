@@ -93,16 +93,16 @@ export async function initDisplay(): Promise<void> {
   recordWidth();
   settings.watch(applyAppearance);
   appTheme.watch(applyAppearance);
-  i18n.on('languageChanged', (spoken) => {
-    document.documentElement.lang = langOf(spoken as UiLanguage);
-    document.documentElement.dir = directionOf(spoken as UiLanguage);
+  i18n.on('languageChanged', (newLanguage) => {
+    document.documentElement.lang = langOf(newLanguage as UiLanguage);
+    document.documentElement.dir = directionOf(newLanguage as UiLanguage);
   });
-  let spoken = locale();
+  let appliedLanguage = locale();
   settings.watch(() => {
-    if (locale() === spoken) return;
-    spoken = locale();
+    if (locale() === appliedLanguage) return;
+    appliedLanguage = locale();
     // If the texts cannot be loaded, the interface keeps its current language.
-    void setLanguage(spoken).catch(() => undefined);
+    void setLanguage(appliedLanguage).catch(() => undefined);
   });
-  await setLanguage(spoken);
+  await setLanguage(appliedLanguage);
 }

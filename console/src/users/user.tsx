@@ -1,7 +1,7 @@
 import { user } from '@marquee/contract/users/user';
-import { ResourceForm } from '../kit/ResourceForm.tsx';
 import { ResourceList } from '../kit/ResourceList.tsx';
 import { screens } from '../kit/screens.ts';
+import { UserForm } from './UserForm.tsx';
 
 export const userScreens = screens(user, {
   list: (
@@ -10,8 +10,8 @@ export const userScreens = screens(user, {
       title="screens.user"
       columns={['email', 'role', 'permissions', 'state', 'channels', 'last_seen']}
       thumbnail="avatar"
-      quick={['role', 'state', 'permissions']}
+      quickFilters={['role', 'state', 'permissions']}
     />
   ),
-  form: <ResourceForm of={user} fields={['displayName', 'name', 'phone', 'company', 'avatar', 'language', 'time_zone', 'role', 'permissions']} />,
+  form: <UserForm />,
 });

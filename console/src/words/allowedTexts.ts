@@ -1,10 +1,10 @@
 import type { Language } from '@marquee/contract/words/words';
 
 /** Names that may be the same in English and in every other complete language. Used only by tests. */
-export const sharedTexts: readonly string[] = ['Marquee', 'SMTP'];
+export const sharedTexts: readonly string[] = ['Marquee', 'SMTP', 'Android', 'iOS'];
 
 /** Words that a language has borrowed from English with the same spelling. */
 export const borrowedTexts: Record<Exclude<Language, 'en'>, readonly string[]> = {
-  vi: ['Banner', 'Poster', 'Clip', 'video', 'Video', '{{total}} video'],
+  vi: ['Banner', 'Poster', 'Clip', 'video', 'Video', '{{total}} video', 'Web'],
   ja: ['marquee-recovery-codes.txt'],
 };

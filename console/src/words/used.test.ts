@@ -55,6 +55,9 @@ const builtKeys: Record<string, readonly string[] | null> = {
   'toast.failed.*': null,
   'toast.failed.get_*': null,
   'toast.notUndone.*': null,
+  'users.rights.names.*': null,
+  'users.rights.scope.*': ['partner', 'advertiser'],
+  'users.rights.why.*': null,
 };
 
 /** Whether a key can be built at run time. */

@@ -5,7 +5,7 @@ import { date, film, flag, image, longText, oneOf, text, url, createShape } from
 import { day, exactText, halfWidth, typedText } from '../kit/line.ts';
 import { limits } from '../limits.ts';
 
-/** Hosts of the sites whose addresses are asked for; a subdomain such as `m.facebook.com` counts. */
+/** The hosts of the sites whose addresses the form requires. Subdomains such as `m.facebook.com` are accepted. */
 const sites = {
   facebook: ['facebook.com', 'fb.com', 'fb.me', 'fb.watch'],
   tiktok: ['tiktok.com'],
@@ -15,13 +15,13 @@ const sites = {
 export type Site = keyof typeof sites;
 export const siteNames = Object.keys(sites) as Site[];
 
-const isOn = (site: Site, address: string): boolean => {
+const isAddressOf = (site: Site, address: string): boolean => {
   if (!URL.canParse(address)) return false;
   const { hostname } = new URL(address);
   return sites[site].some((host) => hostname === host || hostname.endsWith(`.${host}`));
 };
 
-/** Digits alone, as specified: neither `+84`, which is told how to write, nor spaces. Those of full width are digits too. */
+/** A phone number of digits only, as specified. Full-width digits are accepted; spaces are not, and `+84` has its own message. */
 const phone = () => {
   const plain = text(15);
   const write = typedText(40, (text) => halfWidth(text).trim())
@@ -32,7 +32,7 @@ const phone = () => {
   return { ...plain, write } as typeof plain;
 };
 
-/** Who takes part: personal data, erased after the contest. */
+/** The personal data of an entrant, which are erased after the contest. */
 export const personFields = {
   full_name: text(),
   birthday: date(),
@@ -47,30 +47,30 @@ export const personFields = {
 };
 export type PersonField = keyof typeof personFields;
 
-/** Everything that the form asks for (points 3 and 5), in its order; all of it is required. `film` is the uploaded video. */
+/** All fields of the form (points 3 and 5), in its order. All of them are required. `film` is the uploaded video. */
 export const entryFields = {
   title: text(),
   description: longText(limits.description),
   film: film(),
   ...personFields,
   id_photo: image(limits.idPhoto),
-  /** Explicit: a box that nobody ticked is no consent. */
+  /** Consent must be explicit: the entrant ticks the box. */
   consent: flag(),
 };
 export type EntryField = keyof typeof entryFields | 'guardian';
 
-/** Whole years between a day of birth and a day. */
+/** The age in whole years on a day. */
 export function ageAt(birthday: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4));
   return day.slice(5) < birthday.slice(5) ? years - 1 : years;
 }
 
-/** Rules over the entry that no single field tells. `today` is the day where the contest is held, `YYYY-MM-DD`. */
+/** The faults of an entry that the schema does not find. `today` is the current day at the place of the contest, `YYYY-MM-DD`. */
 export function entryFaults(entry: Record<string, unknown>, today: string): Fault[] {
   const found: Fault[] = [];
   for (const site of siteNames) {
     const value = entry[site];
-    if (typeof value === 'string' && URL.canParse(value) && !isOn(site, value))
+    if (typeof value === 'string' && URL.canParse(value) && !isAddressOf(site, value))
       found.push({ path: site, code: 'wrong_site', params: { site: sites[site][0] } });
   }
   const { birthday } = entry;
@@ -84,8 +84,8 @@ export function entryFaults(entry: Record<string, unknown>, today: string): Faul
 const { shape } = createShape(entryFields) as unknown as z.ZodObject;
 
 /**
- * What the public form sends to `POST /cms/v1/contest/video`. `guardian`: a parent or guardian agrees too, asked of those under 16.
- * `fax` is a field that people do not see and programs fill in. The upload ids are those of the ticket's own uploads.
+ * The body that the public form sends to `POST /cms/v1/contest/video`. `guardian`: a parent or guardian agrees, required under 16. `fax` is a hidden
+ * field, which only programs fill in. The ids of uploads must belong to the ticket.
  */
 export const entryBody = z.strictObject({
   contest: z.literal(true),
@@ -98,19 +98,19 @@ export type EntryBody = { contest: true; title: string; description: string; fil
   string
 > & { gender: 'male' | 'female' | 'other'; guardian?: boolean | undefined; fax?: string | undefined };
 
-/** Letters and digits of an entry's code: none looks like another, as 0 and O, 1 and I, 2 and Z, 5 and S, 6 and G, 8 and B, U and V do. */
+/** The characters of an entry's code. Similar ones such as 0 and O, 1 and I, 2 and Z, 5 and S, 6 and G, 8 and B, U and V are left out. */
 export const codeLetters = '3479ACDEFHJKMNPQRTVWXY';
 export const codeLength = 8;
 
-/** What is answered to the entrant: the code to ask with later, and when the personal data go. */
+/** The answer to the entrant: the code for later questions, and the time at which the personal data are erased. */
 export const entryReceipt = z.object({ idVideo: id, code: z.string(), title: z.string(), created_at: instant, erase_after: instant });
 export type EntryReceipt = z.output<typeof entryReceipt>;
 
-/** The contest as everybody may see it. `ends_at` null: no end is set. `erase_after`: when the data of whoever enters now would be erased. */
+/** The public state of the contest. `ends_at` is null if no end is set. `erase_after` is when the data of a new entry would be erased. */
 export const contestState = z.object({ is_open: z.boolean(), ends_at: instant.nullable(), erase_after: instant });
 export type ContestState = z.output<typeof contestState>;
 
-/** Who sent an entry, and its code. All personal fields are null once they are erased. */
+/** The sender of an entry, and its code. All personal fields are null after they are erased. */
 export const entrant = z.object({
   idVideo: id,
   code: z.string(),
@@ -132,7 +132,7 @@ export const entrant = z.object({
 });
 export type Entrant = z.output<typeof entrant>;
 
-/** What a row of the list of entries says about the person; null for whoever may not see personal data. */
+/** The sender in a row of the list of entries. The row's `entry` is null for callers who may not see personal data. */
 export const entrantOfRow = z.object({
   code: z.string(),
   full_name: z.string().nullable(),
@@ -142,8 +142,8 @@ export const entrantOfRow = z.object({
 });
 export type EntrantOfRow = z.output<typeof entrantOfRow>;
 
-/** The call by which a stranger sends an entry: the creation of a video, see `entered`. */
-export const enter = endpoint({
+/** The call with which a stranger sends an entry. It creates a video, see `withEntries`. */
+export const sendEntry = endpoint({
   method: 'POST',
   path: '/cms/v1/contest/video',
   guard: { area: 'media', right: 'edit', ticket: true },
@@ -153,16 +153,16 @@ export const enter = endpoint({
   creates: true,
 });
 
-/** Whether the body of a creation is an entry of the contest rather than a video of the staff's. */
+/** Whether the body of a creation is an entry of the contest instead of a video by staff. */
 export const isEntry = (body: unknown): body is EntryBody => typeof body === 'object' && body !== null && (body as { contest?: unknown }).contest === true;
 
 /**
- * The videos' resource, to which strangers may add an entry: with a ticket, `contest: true` and what the form asks for. A list of entries also says of each
- * row who sent it. The types stay those of the resource; `isEntry` tells the bodies apart.
+ * Extends the resource of videos by contest entries. A stranger may create one with a ticket, `contest: true` and the fields of the form. A list of entries
+ * also has the sender of each row. The TypeScript types do not change; `isEntry` distinguishes the bodies.
  */
-export function entered<R extends { create: object; list: object }>(of: R): R {
+export function withEntries<R extends { create: object; list: object }>(of: R): R {
   const { create, list } = of as unknown as { create: Endpoint; list: Endpoint };
-  // A plain creation and that of a draft.
+  // The bodies of a plain creation and of a draft.
   const { options } = create.body as z.ZodDiscriminatedUnion<z.ZodObject[]>;
   const [plain, draft] = options.map((option) => option.extend({ contest: z.undefined().optional() })) as unknown as [z.ZodObject, z.ZodObject];
   return {
@@ -170,7 +170,7 @@ export function entered<R extends { create: object; list: object }>(of: R): R {
     list: endpoint({ ...list, data: (list.data as z.ZodObject).extend({ entry: entrantOfRow.nullable().optional() }) }),
     create: endpoint({
       ...create,
-      guard: enter.guard,
+      guard: sendEntry.guard,
       summary: 'Creates a video; with `contest: true` and a ticket, sends a contest entry.',
       fieldsFor: (input) => (isEntry(input) ? contest : undefined),
       body: z.discriminatedUnion('contest', [
@@ -182,9 +182,9 @@ export function entered<R extends { create: object; list: object }>(of: R): R {
   };
 }
 
-const decides = { area: 'media', right: 'decide' } as const;
+const decideGuard = { area: 'media', right: 'decide' } as const;
 
-/** The contest beside its videos: how strangers come in, and what staff see of who they are. */
+/** The calls of the contest in addition to its videos: for entrants, and for staff who see the entrants' personal data. */
 export const contest = {
   name: 'entry',
   fields: entryFields,
@@ -192,7 +192,7 @@ export const contest = {
     method: 'GET',
     path: '/cms/v1/contest',
     guard: 'public',
-    summary: 'Whether entries are taken, and until when personal data are kept.',
+    summary: 'Whether the contest accepts entries, and until when personal data are kept.',
     data: contestState,
   }),
   plan: endpoint({
@@ -207,14 +207,14 @@ export const contest = {
     method: 'POST',
     path: '/cms/v1/contest/ticket',
     guard: 'public',
-    summary: `Opens an entry: the secret goes as the header \`${ticketHeader}\` with its uploads and with the entry itself, for ${limits.uploadHours} hours.`,
+    summary: `Opens an entry and answers its ticket. Send the ticket in the header \`${ticketHeader}\` with the uploads and with the entry itself, within ${limits.uploadHours} hours.`,
     body: z.strictObject({}),
     data: z.object({ ticket: z.string(), expires_at: instant }),
   }),
   entrant: endpoint({
     method: 'GET',
     path: '/cms/v1/contest/entry/{id}',
-    guard: decides,
+    guard: decideGuard,
     summary: 'Who sent a contest entry; `id` is that of its video.',
     params: idParams,
     data: entrant,
@@ -222,8 +222,8 @@ export const contest = {
   correct: endpoint({
     method: 'PUT',
     path: '/cms/v1/contest/entry/{id}',
-    guard: decides,
-    summary: 'Corrects personal data, as their owner may ask. The history keeps which fields, not what they said.',
+    guard: decideGuard,
+    summary: 'Corrects personal data at the request of their owner. The history stores the names of the fields, not their values.',
     params: idParams,
     body: z.strictObject(Object.fromEntries(Object.entries(personFields).map(([name, f]) => [name, f.write.optional()]))) as unknown as z.ZodType<
       Partial<Record<PersonField, string>>
@@ -233,8 +233,8 @@ export const contest = {
   reveal: endpoint({
     method: 'POST',
     path: '/cms/v1/contest/entry/{id}/id-photo',
-    guard: decides,
-    summary: 'The ID photo as a JPEG picture. Each call is written into the history of the entry.',
+    guard: decideGuard,
+    summary: 'The ID photo as a JPEG picture. Each call is recorded in the history of the entry.',
     params: idParams,
     data: z.undefined(),
     raw: true,
@@ -243,8 +243,8 @@ export const contest = {
   erase: endpoint({
     method: 'POST',
     path: '/cms/v1/contest/entry/{id}/erase',
-    guard: decides,
-    summary: 'Erases the personal data and the ID photo of an entry for good; its video stays. Twice is fine.',
+    guard: decideGuard,
+    summary: 'Erases the personal data and the ID photo of an entry permanently; its video stays. A repeated call has no further effect.',
     params: idParams,
     data: entrant,
   }),

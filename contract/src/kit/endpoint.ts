@@ -10,13 +10,10 @@ export type Place = Area | readonly Area[] | 'any' | { to: string };
 
 /**
  * Who may call: a person with a right at a place, any signed-in person (`session`), everybody (`public`), or the holder of a signed address (`signed`).
- * The handler checks signed addresses itself.
+ * The handler checks signed addresses itself. `platform` is an application with the key of a registered platform, and `viewer` somebody who is signed in there.
  * With `ticket`, the holder of a contest entry's ticket may also call without a session. The call may then act on that entry only.
  */
-export type Guard = { area: Place; right: Right; ticket?: true } | 'session' | 'public' | 'signed';
-
-/** The media type of what a browser sends while a page closes. Any other type would need a CORS preflight on a foreign site. */
-export const beaconType = 'text/plain';
+export type Guard = { area: Place; right: Right; ticket?: true } | 'session' | 'public' | 'signed' | 'platform' | 'viewer';
 
 /** The request header that carries the ticket of a contest entry. */
 export const ticketHeader = 'ticket';
@@ -46,8 +43,6 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, D = unknown> = {
   isAllowedWhileBanned?: boolean;
   /** Also answered while the caller sees the console as somebody else, although it is no GET. */
   isAllowedWhileSeeingAs?: boolean;
-  /** The JSON may also come as `beaconType`: pages send it with `navigator.sendBeacon(url, text)` while they close. */
-  beacon?: true;
   /** How many calls per minute are allowed for one person, or for one address without a session. Without it, only calls that need no session are limited, by address. */
   perMinute?: number;
   /** The resource whose fields error messages name, if the body can be of another kind than its group's. */
@@ -76,7 +71,7 @@ export type Query<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _D>
 export type Body<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _D> ? B : never;
 export type Data<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer D> ? D : never;
 
-/** What a list answers beside its rows. `page` starts at 1, `limit` is the page size, `next` is an opaque cursor, null on the last page. */
+/** The metadata of a list. `page` starts at 1, `limit` is the page size, `next` is an opaque cursor, null on the last page. */
 export const meta = z.object({
   total: z.number().int(),
   total_is_exact: z.boolean(),

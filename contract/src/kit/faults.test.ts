@@ -70,7 +70,7 @@ function found(input: unknown): Fault[] {
 const withOne = (change: Record<string, unknown>) => found({ ...right, ...change });
 
 describe('faults', () => {
-  test('a right body has none', () => expect(found(right)).toEqual([]));
+  test('a valid body has none', () => expect(found(right)).toEqual([]));
 
   test('each missing field is required, with the verb of its kind', () => {
     const verbs = Object.fromEntries(found({}).map((fault) => [fault.path, `${fault.code} ${String(fault.params?.verb)}`]));
@@ -99,12 +99,12 @@ describe('faults', () => {
     },
   );
 
-  test.each(['', ' \n', '\u200b'])('%j in a text that may be left out is none, on creation and on change', (blank) => {
+  test.each(['', ' \n', '\u200b'])('%j in an optional text becomes null, on creation and on update', (blank) => {
     const may = { about: optional(longText(20)), name: optional(text()), at: optional(slug('name')), link: optional(url()), mail: optional(email()) };
     const emptied = Object.fromEntries(Object.keys(may).map((name) => [name, blank]));
     const none = Object.fromEntries(Object.keys(may).map((name) => [name, null]));
     for (const shape of [createShape(may), updateShape(may)]) expect([shape.parse(emptied), shape.parse(none), shape.parse({})]).toEqual([none, none, {}]);
-    // What is no text is not emptied by typing.
+    // Fields that are not typed do not accept a blank text.
     expect(withOne({ subtitles: blank })).toMatchObject([{ path: 'subtitles', code: 'required' }]);
   });
 
@@ -132,40 +132,40 @@ describe('faults', () => {
     [{ cast: [{ person: uuid, role: 'x', pay: 1 }] }, { path: 'cast.0.pay', code: 'unknown_field', params: { name: 'pay' } }],
   ])('%j', (change, fault) => expect(withOne(change)).toEqual([fault]));
 
-  test('one line is one line: what would break it or steer a terminal is a blank, and several lines stay several', () => {
+  test('line breaks and control characters in a single line become blanks, and several lines stay', () => {
     const { title, about } = body.parse({ ...right, title: ' Phim\r\n\thay\u0007 ', about: ' Một\n\nhai ' });
     expect([title, about]).toEqual(['Phim hay', 'Một\n\nhai']);
     expect(withOne({ title: '👨\u200d👩\u200d👧 \u202b' })).toEqual([]);
   });
 
-  test('a rule says nothing of a field that is told of, and nothing by one that is no value', () => {
+  test('a rule adds no fault to a field that has one, and none that depends on an invalid value', () => {
     const ends = ({ begin, end }: Record<string, unknown>): Fault[] =>
       typeof begin === 'string' && typeof end === 'string' && end < begin ? [{ path: 'end', code: 'before_birth' }] : [];
     const wrong: Fault = { path: 'begin', code: 'invalid_date' };
     expect(ruleFaults([ends], { begin: 'no day', end: '1980-01-01' }, [wrong])).toEqual([]);
     expect(ruleFaults([ends], { begin: '1990-01-02', end: '1980-01-01' }, [{ ...wrong, path: 'other' }])).toEqual([{ path: 'end', code: 'before_birth' }]);
     expect(ruleFaults([ends], { begin: '1990-01-02', end: '1980-01-01' }, [{ ...wrong, path: 'end' }])).toEqual([]);
-    // A wrong file is no missing one; a missing one is.
+    // An invalid file is not missing. A missing file is.
     const either = ({ link, file }: Record<string, unknown>): Fault[] => (link == null && file == null ? [{ path: 'link', code: 'link_or_upload' }] : []);
     expect(ruleFaults([either], { file: 'x' }, [{ path: 'file', code: 'not_found' }])).toEqual([]);
     expect(ruleFaults([either], {}, [{ path: 'file', code: 'required' }])).toEqual([{ path: 'link', code: 'link_or_upload' }]);
   });
 
-  test('unknown fields are told one by one', () =>
+  test('each unknown field has its own fault', () =>
     expect(withOne({ x: 1, y: 2 })).toEqual([
       { path: 'x', code: 'unknown_field', params: { name: 'x' } },
       { path: 'y', code: 'unknown_field', params: { name: 'y' } },
     ]));
 
-  test('an unknown field with an endless name is told by its beginning', () => {
+  test('the fault of an unknown field with a very long name has a shortened name', () => {
     const [fault] = withOne({ ['ệ'.repeat(1_000_000)]: 1 });
     expect(fault?.code).toBe('unknown_field');
     expect(fault?.path).toBe(`${'ệ'.repeat(100)}…`);
   });
 
-  test('a body that is no object is one fault of the whole', () => expect(found([])).toEqual([{ path: '', code: 'wrong_type' }]));
+  test('a body that is not an object is one fault with an empty path', () => expect(found([])).toEqual([{ path: '', code: 'wrong_type' }]));
 
-  test('any junk gives codes of the catalogue and each path once', () => {
+  test('any input gives only known codes, and at most one fault per path', () => {
     fc.assert(
       fc.property(fc.record(Object.fromEntries(Object.keys(fields).map((name) => [name, fc.anything()])), { requiredKeys: [] }), (junk) => {
         const all = found(junk);
@@ -175,19 +175,19 @@ describe('faults', () => {
     );
   });
 
-  test('without fields a missing value asks for input', () => {
+  test('without fields, a missing value has the verb input', () => {
     const parsed = z.strictObject({ a: z.string() }).safeParse({});
     expect(faults(parsed.error as z.ZodError, {})).toEqual([{ path: 'a', code: 'required', params: { verb: 'input' } }]);
   });
 });
 
-test('fieldAt follows rows and stays at lists', () => {
+test('fieldAt finds fields within rows, and the list itself for items of a list', () => {
   expect(fieldAt(fields, 'cast.3.role')?.kind).toBe('text');
   expect(fieldAt(fields, 'genres.2')?.kind).toBe('refs');
   expect(fieldAt(fields, 'constructor')).toBeUndefined();
 });
 
-test('sentenceOf names the sentence', () => {
+test('messageKey names the message of a fault', () => {
   expect(messageKey({ code: 'required', params: { verb: requiredVerb('film') } })).toBe('required_upload');
   expect(messageKey({ code: 'required' })).toBe('required_input');
   expect(messageKey({ code: 'taken' })).toBe('taken');

@@ -123,25 +123,6 @@ export const someOf = <const V extends readonly [string, ...string[]]>(options: 
   return field('choices', { options }, inOrder as unknown as z.ZodType<V[number][]>, z.array(value));
 };
 
-/** Time zones of the IANA database by their current names. JavaScript engines still list Saigon. */
-const zones = [...new Set(Intl.supportedValuesOf('timeZone').map((zone) => (zone === 'Asia/Saigon' ? 'Asia/Ho_Chi_Minh' : zone)))].toSorted();
-const isZone = (zone: string) => {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
-/** A time zone of the IANA database, such as `Asia/Ho_Chi_Minh`. The console shows the value itself. */
-export const timeZone = () =>
-  field(
-    'choice',
-    { values: zones as readonly string[] },
-    exactText(64, 'invalid_zone').refine((zone) => /^[A-Z]/.test(zone) && isZone(zone), { error: 'invalid_zone' }),
-    z.string(),
-  );
-
 export const language = () => field('language', {}, languageTag, z.string());
 
 export const country = () => field('country', {}, countryCode, z.string());

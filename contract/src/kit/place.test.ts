@@ -5,12 +5,12 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const pairs = letters.flatMap((first) => letters.map((second) => first + second));
 
 describe('a country', () => {
-  it('is one of the 249 that ISO 3166-1 has', () => {
+  it('is one of the 249 codes of ISO 3166-1', () => {
     expect(pairs.filter(isCountry)).toHaveLength(249);
     for (const code of ['VN', 'JP', 'GB', 'TW', 'AQ']) expect(isCountry(code), code).toBe(true);
   });
 
-  it('is neither reserved nor withdrawn, nor written otherwise', () => {
+  it('is not a reserved, withdrawn or malformed code', () => {
     for (const code of ['ZZ', 'EU', 'UN', 'QO', 'XA', 'UK', 'SU', 'DD', 'VD', 'YU', 'vn', 'VNM', '704', '419', '', 'V N'])
       expect(isCountry(code), code).toBe(false);
   });
@@ -22,7 +22,7 @@ describe('a language', () => {
     for (const tag of ['qq', 'not a tag', '']) expect(isLanguage(tag), tag).toBe(false);
   });
 
-  it('is one, however its tag is written', () => {
+  it('is stored with its canonical tag', () => {
     for (const [tag, kept] of [
       ['vi', 'vi'],
       ['VI', 'vi'],

@@ -11,11 +11,11 @@ const fields = {
   items: mixed(['movie', 'video'], 2),
 };
 
-test('a noun refers to what its fields and their nested rows name', () => {
+test('the references of a noun include those within its rows', () => {
   expect(referencedResources(fields)).toEqual(['user', 'tag', 'people', 'movie', 'video']);
 });
 
-test('a record is picked in the area of its noun and in those of the nouns that refer to it', () => {
+test('a record can be picked in the area of its noun and in those of nouns that refer to it', () => {
   const nouns: Parameters<typeof pickableAreas>[1] = [
     { name: 'user', area: 'users', fields: { name: text() } },
     { name: 'movie', area: 'media', fields },
@@ -25,7 +25,7 @@ test('a record is picked in the area of its noun and in those of the nouns that 
   expect(pickableAreas('movie', nouns)).toEqual(['media', 'feedback']);
 });
 
-test('a mixed list takes records of its kinds by kind and id, each once and not too many', () => {
+test('a mixed list accepts records of its kinds by kind and id, without repetition and up to its maximum', () => {
   const shape = createShape({ items: fields.items });
   const [one, other, third] = [1, 2, 3].map((n) => ({ kind: 'movie', id: `00000000-0000-7000-8000-00000000000${n}` }));
   const refused = (items: unknown) => {

@@ -11,7 +11,7 @@ import { listing, type ListQuery } from './listing.ts';
 import { booleanParam, many, wholeNumber } from './paging.ts';
 
 /**
- * What every record has beside its fields. `version` is compared with `If-Match`. `can_change` says whether the caller may change the record;
+ * The properties of every record in addition to its fields. `version` is compared with `If-Match`. `can_change` says whether the caller may change the record;
  * it is present only for callers who can read more records than they may change.
  */
 const stamps = { version: z.int(), created_at: instant, updated_at: instant, deleted_at: instant.nullable().optional(), can_change: z.boolean().optional() };
@@ -25,7 +25,7 @@ export type Stamps = {
 };
 
 /**
- * What each row of the trash (a list with `deleted=true`) has beside its fields: who deleted it, and when it will be removed for good.
+ * The additional properties of a row in the trash (a list with `deleted=true`): who deleted it, and when it will be purged.
  * `deleted_by` is null if no person deleted it, but a job did.
  */
 const trashFields = { deleted_by: linked.nullable().optional(), purge_at: instant.optional() };
@@ -48,7 +48,7 @@ export type HistoryEntry = z.output<typeof historyEntry>;
 export const candidate = z.object({ id, label: z.string(), note: z.string().nullable() });
 export type Candidate = z.output<typeof candidate>;
 
-/** What is known of a noun apart from its calls: its fields and its list settings. */
+/** A noun without its calls: its fields and its list settings. */
 export type Noun<N extends string = string, I extends string = string, F extends Fields = Fields, S extends Fields = Fields> = {
   name: N;
   area: Area;
@@ -75,9 +75,9 @@ export type Noun<N extends string = string, I extends string = string, F extends
   calls: readonly CallName[];
   /** The schema of a record in an answer. */
   read: z.ZodType<Row<I, F, S>>;
-  /** The names of the fields that a draft must have; empty where the noun has no drafts. See `draft.ts`. */
+  /** The names of the fields that a draft must have; empty if the noun has no drafts. See `draft.ts`. */
   drafts: readonly string[];
-  /** Whether a record is complete whatever it lacks, since it was created in another way. */
+  /** Whether a record counts as complete whatever it lacks, because it was created in another way. */
   isExempt: (record: Record<string, unknown>) => boolean;
 };
 
@@ -106,7 +106,7 @@ export type Resource<
   C extends CallName = CallName,
 > = Noun<N, I, F, S> & Pick<NounCalls<I, F, S>, C>;
 
-/** A noun whose calls are only known when the program runs: ask `has`. */
+/** A noun whose calls are known only at run time; see `has`. */
 export type AnyResource = Noun & Partial<NounCalls<string, Fields, Fields>>;
 
 /** Whether a noun has all of these calls. */
@@ -151,7 +151,7 @@ export function resource<
   calls?: C;
   /** The fields that a draft must have. Without it the noun has no drafts. */
   drafts?: readonly (D & keyof NoInfer<F>)[];
-  /** Which records are complete whatever they lack. None if left out. */
+  /** Which records count as complete whatever they lack. None if left out. */
   isExempt?: (record: Record<string, unknown>) => boolean;
 }): Resource<N, I, DraftFields<F, D>, S & DraftShown<D>, C[number]> {
   type Shown = S & DraftShown<D>;
@@ -162,11 +162,11 @@ export function resource<
   const filters: readonly string[] = [...(of.filters ?? []), ...Object.keys(draftShown(drafts))];
   const all: Fields = { ...fields, ...shown };
   const omittedFromLists: readonly string[] = of.omittedFromLists ?? [];
-  /** Names of the fields that the record lacks before it is complete. */
+  /** The property with the names of the fields that a record lacks. */
   const lacking = drafts.length === 0 ? {} : { missing: z.array(z.string()) };
   const read = readShape(all).extend({ [of.id]: id, ...stamps, ...lacking }) as unknown as z.ZodType<Answer>;
   const columns = [...Object.keys(all).filter((name) => !omittedFromLists.includes(name)), ...Object.keys(lacking), 'created_at', 'updated_at'];
-  /** A create or update body: a plain one, and for a noun with drafts also that of a draft. */
+  /** The body of a creation or an update: a plain one, or for a noun with drafts also that of a draft. */
   const body = <T>(shape: typeof createShape | typeof updateShape): z.ZodType<T> => {
     const plain = shape(of.fields) as unknown as z.ZodType<T>;
     return drafts.length === 0 ? plain : plainOrDraft(plain, draftBody(of.fields, drafts, shape));
@@ -234,7 +234,7 @@ export function resource<
       method: 'PUT',
       path: one,
       guard: edits,
-      summary: `Changes the fields that the body carries.`,
+      summary: 'Changes the fields in the body.',
       ...base,
       body: body<Partial<Write<DraftFields<F, D>>>>(updateShape),
       data: read,
@@ -253,7 +253,7 @@ export function resource<
       method: 'POST',
       path: `${one}/restore`,
       guard: edits,
-      summary: 'Takes a deletion back.',
+      summary: 'Restores a deleted record.',
       ...base,
       data: read,
       versioned: true,

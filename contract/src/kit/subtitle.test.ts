@@ -34,7 +34,7 @@ test.each([
   expect(subtitleName(name)).toEqual(expected);
 });
 
-test('tracks of one language are told apart by what they are for, and not by which one is shown first', () => {
+test('tracks of one language are distinguished by purpose, but not by the mark default', () => {
   const keys = [[], ['hearing'], ['forced'], ['hearing', 'forced']] as const;
   expect(new Set(keys.map((marks) => trackKey({ language: 'vi', marks }))).size).toBe(4);
   expect(trackKey({ language: 'vi', marks: ['default'] })).toBe(trackKey({ language: 'vi', marks: [] }));

@@ -3,11 +3,11 @@ import { wholeNumber } from './paging.ts';
 import { endpoint, id, idParams } from './endpoint.ts';
 import { limits } from '../limits.ts';
 
-/** The request header with a write's changeset, a UUID. A changeset is what one person does with one click; all calls of a bulk action have the same one. */
+/** The request header with a write's changeset, a UUID. All calls of one user action, such as a bulk action, have the same changeset. */
 export const changesetHeader = 'changeset';
 
 /**
- * What became of one write of a changeset.
+ * The result of an undo for one write of a changeset.
  * `undone`: all of it was undone. `partly`: all but the fields in `kept`, which somebody has changed since. `changed_since`: everything has been changed since.
  * `already_undone`: it was undone before. `gone`: the record was deleted since, or the caller may not see it. `refused`: a rule, a missing right or
  * another record prevents it, see `message`. `not_undoable`: writes of this kind cannot be undone.
@@ -34,7 +34,7 @@ export const undo = {
     method: 'POST',
     path: '/cms/v1/changeset/{id}/undo',
     guard: 'session',
-    summary: `Takes back what the caller did in one changeset within ${limits.undoHours} hours, as far as nobody has changed it since.`,
+    summary: `Undoes the caller's writes of one changeset within ${limits.undoHours} hours, except for fields that somebody has changed since.`,
     params: idParams,
     query: z.strictObject({ before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional() }),
     data: z.object({ changeset: id, results: z.array(undoResult), next: z.string().nullable() }),

@@ -5,25 +5,25 @@ import { optionalLine } from '../kit/line.ts';
 import { wholeNumber } from '../kit/paging.ts';
 import { limits } from '../limits.ts';
 
-/** Areas that a search can be narrowed to: everything of `media`, or news. */
+/** Areas to which a search can be limited. */
 export const searchCategories = ['media', 'news'] as const satisfies readonly Area[];
 export type SearchCategory = (typeof searchCategories)[number];
 
-/** Sorts of records that a search finds: of tags each as what it is. */
+/** Kinds of records that a search finds. A tag is either a genre or a keyword. */
 export const searchKinds = ['movie', 'video', 'people', 'genre', 'keyword', 'channel'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** A record that was found: `note` tells namesakes apart (a title in English, a name that somebody is known as). */
+/** A found record. `note` distinguishes records with the same label, by the English title or the name by which a person is known. */
 export const hit = z.object({ kind: z.enum(searchKinds), id, label: z.string(), note: z.string().nullable() });
 export type Hit = z.output<typeof hit>;
 
-/** Records that the caller may read, in all areas at once. */
+/** The search over all records that the caller may read, in all areas. */
 export const search = {
   find: endpoint({
     method: 'GET',
     path: '/cms/v1/search',
     guard: 'session',
-    summary: `At most ${limits.hits} records whose names hold every word of \`q\`, blind to case and accents, best first. News has no records yet.`,
+    summary: `At most ${limits.hits} records whose names contain every word of \`q\`, ignoring case and accents, best match first. News has no records yet.`,
     query: z.strictObject({
       q: optionalLine.min(1),
       category: z.enum(searchCategories).optional(),

@@ -6,20 +6,20 @@ import { exactText, line } from '../kit/line.ts';
 import { subtitleMarks, subtitleNotice } from '../kit/subtitle.ts';
 import { limits } from '../limits.ts';
 
-/** What an uploaded file is for. Pictures have a call of their own: they are small, and are made to fit on the way in. */
+/** The purposes of an uploaded file. Pictures have their own call, because they are small and are resized during the upload. */
 export const uploadPurposes = ['film', 'subtitle'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
 /**
- * Where to send a file's bytes. `url` carries its own signature and is good until `expires_at`, also for going on after
- * a break; it speaks tus 1.0 without its creation extension: HEAD asks how many bytes arrived, PATCH sends the next ones.
+ * The address that receives a file's bytes. `url` is signed and valid until `expires_at`, also to resume after an interruption. The protocol is tus 1.0
+ * without its creation extension: HEAD answers how many bytes have arrived, and PATCH sends the next ones.
  */
 export const upload = z.object({ idAsset: id, protocol: z.literal('tus'), url: z.string(), expires_at: instant });
 export type Upload = z.output<typeof upload>;
 
 /**
- * A file that was found to be what it should be. `size` in bytes, `width` and `height` in pixels as seen,
- * `duration_s` in seconds; `language` (BCP 47), `marks`, `cues` and `notices` are a subtitle's. What does not apply is null or empty.
+ * A checked file. `size` is in bytes, `width` and `height` in pixels as displayed, `duration_s` in seconds. `language` (BCP 47), `marks`, `cues` and
+ * `notices` describe a subtitle. Properties that do not apply are null or empty.
  */
 export const storedAsset = z.object({
   id,
@@ -36,34 +36,34 @@ export const storedAsset = z.object({
 });
 export type StoredAsset = z.output<typeof storedAsset>;
 
-/** Strangers upload with the ticket of their contest entry: one film, one ID photo. */
-const edits = { area: 'any', right: 'edit', ticket: true } as const;
+/** The guard of uploads. With the ticket of a contest entry, a stranger may upload one film and one ID photo. */
+const uploadGuard = { area: 'any', right: 'edit', ticket: true } as const;
 const pixels = exactText(5, 'wrong_type')
   .regex(/^\d{1,5}$/, { error: 'wrong_type' })
   .transform(Number);
 
-/** A picture of a person's identity: kept sealed, so that there is no address to read it at. */
-export const sealedPicture = z.object({ id, width: z.int(), height: z.int() });
-export type SealedPicture = z.output<typeof sealedPicture>;
+/** An ID photo. It is stored encrypted and has no address. */
+export const encryptedPicture = z.object({ id, width: z.int(), height: z.int() });
+export type EncryptedPicture = z.output<typeof encryptedPicture>;
 
-/** A signature over the address and when it lapses, in seconds since 1970. Absent ones are refused like wrong ones. */
+/** `e` is the expiry of a signed address in seconds since 1970, and `s` its signature. Missing parameters are refused like wrong ones. */
 const signature = z.strictObject({ e: exactText(20).optional(), s: exactText(100).optional() });
 
-/** Files: uploads that can be gone on with, pictures made to fit, and the addresses that files are read at. */
+/** Files: resumable uploads, pictures that are resized, and signed addresses to read files. */
 export const asset = {
   generate: endpoint({
     method: 'POST',
     path: '/cms/v1/contest/generate_s3_contest_video',
-    guard: edits,
-    summary: `Announces a film or a subtitle file and answers with where to send it. Kept for ${limits.uploadHours} hours.`,
+    guard: uploadGuard,
+    summary: `Announces a film or a subtitle file and answers the address to send it to. An upload is kept for ${limits.uploadHours} hours.`,
     body: z.strictObject({
       name: line(limits.line),
-      /** Bytes: exactly as many are taken. */
+      /** The exact number of bytes. */
       size: z.int().min(1),
-      /** As the browser names it; what the file is, is found out from its bytes. */
+      /** The type that the browser reports. The server determines the real type from the bytes. */
       content_type: exactText(limits.line),
       purpose: z.enum(uploadPurposes),
-      /** Of a subtitle whose name does not tell its language; with it `marks` count, and the name does not. */
+      /** The language of a subtitle whose name does not contain it. With it, `marks` apply and the name is ignored. */
       language: languageTag.optional(),
       marks: z.array(z.enum(subtitleMarks)).max(subtitleMarks.length).optional(),
     }),
@@ -73,19 +73,19 @@ export const asset = {
   publish: endpoint({
     method: 'POST',
     path: '/cms/v1/publish_s3_file',
-    guard: edits,
-    summary: 'Finishes an upload: checks by its bytes that the file is what it should be. Twice is fine.',
+    guard: uploadGuard,
+    summary: 'Finishes an upload: checks from its bytes that the file is of the announced kind. A repeated call has no further effect.',
     body: z.strictObject({ idAsset: id }),
     data: storedAsset,
   }),
   picture: endpoint({
     method: 'POST',
     path: '/cms/v1/contest/upload_image_contest_video',
-    guard: edits,
+    guard: uploadGuard,
     summary:
-      'Takes a JPEG, PNG, WebP or AVIF picture as the body and cuts it to exactly the asked pixels, which must be those of some field; or, with `purpose=identity` and a ticket, keeps an ID photo sealed.',
+      'Takes a JPEG, PNG, WebP or AVIF picture as the body and crops it to exactly the requested size, which must be that of some field. With `purpose=identity` and a ticket, it stores an encrypted ID photo instead.',
     query: z.strictObject({ width: pixels.optional(), height: pixels.optional(), purpose: z.literal('identity').optional() }),
-    data: z.union([picture, sealedPicture]),
+    data: z.union([picture, encryptedPicture]),
     perMinute: limits.picturesPerMinute,
     raw: true,
     requestType: '*/*',
@@ -117,7 +117,7 @@ export const asset = {
     method: 'DELETE',
     path: '/files/upload/{id}',
     guard: 'signed',
-    summary: 'Gives an unfinished upload up (tus 1.0, termination).',
+    summary: 'Cancels an unfinished upload (tus 1.0, termination).',
     params: idParams,
     query: signature,
     data: z.undefined(),
@@ -128,7 +128,7 @@ export const asset = {
     method: 'GET',
     path: '/files/{id}',
     guard: 'signed',
-    summary: 'A file, whole or in ranges, to whoever holds a signed address that has not lapsed.',
+    summary: 'A file, whole or in ranges, at a signed address that has not expired.',
     params: idParams,
     query: signature,
     data: z.undefined(),

@@ -4,7 +4,7 @@ import { count, email, longText, optional, ref, refs, slug, text } from '../kit/
 import { resource } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
 
-/** Whose content it is: the owner and the members of a channel are the partners who may work on its records. */
+/** A channel, to which content belongs. Its owner and its members are the partners who may work on its records. */
 export const channel = resource({
   name: 'channel',
   area: 'media',
@@ -26,9 +26,9 @@ export const channel = resource({
   sort: ['name', 'created_at', 'updated_at'],
 });
 
-const mine = z.strictObject({ idChannel: id.optional() });
+const channelQuery = z.strictObject({ idChannel: id.optional() });
 
-/** My Channel: the channel that the caller belongs to, or the one named. */
+/** My Channel: the caller's own channel, or the one with the given id. */
 export const myChannel = {
   name: channel.name,
   fields: channel.fields,
@@ -37,7 +37,7 @@ export const myChannel = {
     path: '/cms/v1/channel',
     guard: { area: 'media', right: 'read' },
     summary: "The caller's own channel, or `idChannel`.",
-    query: mine,
+    query: channelQuery,
     data: channel.get.data,
     versioned: true,
   }),
@@ -46,7 +46,7 @@ export const myChannel = {
     path: '/cms/v1/channel',
     guard: { area: 'media', right: 'edit' },
     summary: "Changes the caller's own channel, or `idChannel`.",
-    query: mine,
+    query: channelQuery,
     body: channel.update.body as NonNullable<typeof channel.update.body>,
     data: channel.get.data,
     versioned: true,

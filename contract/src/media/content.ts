@@ -2,28 +2,28 @@ import { timestamp, count, film, flag, oneOf, optional, withDefault, ref, refs, 
 import type { Check } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
 
-/** What every sort of content has in common. */
+/** The fields and rules that all kinds of content share. */
 
-/** How content is marked out; Normal is not shown. */
+/** Labels that highlight content. Normal is not shown. */
 export const labels = ['Normal', 'Exclusive', 'Hot', 'Live'] as const;
 
-/** What the operator chose: public or hidden. A new record is `disable`. */
+/** The visibility that the operator chooses: `enable` is public, `disable` is hidden. A new record is `disable`. */
 export const visibilities = ['disable', 'enable'] as const;
 
-/** What lists show: blocked (on the content blacklist), else draft (never yet enabled), else public, else hidden. */
+/** The status in lists. The first that applies: blocked (on the content blacklist), draft (never enabled yet), public, hidden. */
 export const statuses = ['blocked', 'draft', 'public', 'hidden'] as const;
 
 export const transcodeStatuses = ['not_ready', 'queued', 'running', 'ready', 'failed', 'stopped'] as const;
 export type TranscodeStatus = (typeof transcodeStatuses)[number];
 
-/** Whether a blacklisted keyword was found, and whether somebody has approved the item since. */
+/** Whether a blacklisted keyword was found, and whether a person has approved the content since. */
 export const blacklistStatuses = ['CLEAR', 'BLOCKED', 'APPROVED'] as const;
 
-/** Sorts of content whose films are uploaded, transcoded, published and played. */
+/** Kinds of content with a film that is uploaded, transcoded, published and played. */
 export const filmKinds = ['movie', 'video'] as const;
 export type FilmKind = (typeof filmKinds)[number];
 
-/** Fields of whatever is described, sorted into genres and keywords, and belongs to a channel. */
+/** The descriptive fields of content: title, description, genres, keywords and label. */
 export const descriptionFields = () => ({
   title: text(),
   description: longText(limits.description),
@@ -32,13 +32,13 @@ export const descriptionFields = () => ({
   label: withDefault(oneOf(labels), 'Normal'),
 });
 
-/** Fields of whatever is played from an uploaded film or a play link. */
+/** The fields of content that is played from an uploaded film or from a play link. */
 export const playedFields = () => ({ film: optional(film()), play_link: optional(url()) });
 
-/** Fields of whatever is made public: by whom, and under whose responsibility. */
-export const published = () => ({ copyright: withDefault(flag(), false), visibility: withDefault(oneOf(visibilities), 'disable') });
+/** The fields that publish content and accept responsibility for its copyright. */
+export const publicationFields = () => ({ copyright: withDefault(flag(), false), visibility: withDefault(oneOf(visibilities), 'disable') });
 
-/** What the server tells about content with a film. */
+/** The fields of content with a film that only the server writes. */
 export const statusFields = () => ({
   status: oneOf(statuses),
   transcode_status: oneOf(transcodeStatuses),

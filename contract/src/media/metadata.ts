@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { endpoint, id } from '../kit/endpoint.ts';
 import { url } from '../kit/field.ts';
 
-/** What a film holds, as far as the file tells. Rates in bits per second, `size` in bytes, pixels as a viewer sees them. */
+/** The technical data of a film, as far as its file contains them. Rates in bits per second, `size` in bytes, pixels as displayed. */
 export const metadata = z.object({
   duration_s: z.number().nullable(),
   /** ffmpeg's name of the container */
   container: z.string(),
-  /** `1920x1080`; null for sound alone */
+  /** `1920x1080`; null without a picture */
   resolution: z.string().nullable(),
   video: z.object({ codec: z.string(), width: z.int(), height: z.int(), fps: z.number(), bit_rate: z.number().nullable() }).nullable(),
-  /** languages as the file names them (mostly ISO 639-2), null where it does not */
+  /** the language is the tag in the file (mostly ISO 639-2), null without a tag */
   audio: z.array(z.object({ codec: z.string(), channels: z.int(), language: z.string().nullable() })),
   subtitles: z.array(z.object({ codec: z.string(), language: z.string().nullable() })),
-  /** every language that a track names, each once */
+  /** the languages of all tracks, each once */
   languages: z.array(z.string()),
   bit_rate: z.number().nullable(),
   size: z.number().nullable(),
@@ -22,7 +22,7 @@ export type Metadata = z.output<typeof metadata>;
 
 const source = z
   .strictObject({
-    /** an address of a film or an HLS playlist; never fetched within private networks */
+    /** the address of a film or an HLS playlist; addresses in private networks are refused */
     play_link: url().write.optional(),
     /** an uploaded film */
     idAsset: id.optional(),
@@ -35,7 +35,7 @@ export const extraction = {
     method: 'POST',
     path: '/cms/v1/extract_metadata',
     guard: { area: 'media', right: 'edit' },
-    summary: 'Reads what the film at an address, or an uploaded one, holds.',
+    summary: 'Reads the technical data of an uploaded film, or of a film at an address.',
     body: source,
     data: metadata,
   }),

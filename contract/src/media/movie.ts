@@ -1,14 +1,14 @@
 import { date, image, images, language, number, oneOf, optional, ref, rows, slug, subtitles, text, url } from '../kit/field.ts';
 import { type Check, resource } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
-import { descriptionFields, copyrightAccepted, playable, playedFields, published, statusFields } from './content.ts';
+import { descriptionFields, copyrightAccepted, playable, playedFields, publicationFields, statusFields } from './content.ts';
 
-/** `onContent` (all) is the console's own and never sent. */
+/** The types of movies. The console's own value `onContent` (all) is never sent. */
 export const movieTypes = ['single movie', 'series season', 'episode'] as const;
 
-/** An episode names its season and number; nothing else has them. */
+/** Only an episode has a season and a number, and it must have both. */
 const episodesHaveSeasons: Check = ({ movie_type, season, episode_number }) => {
-  // A draft may not have its type yet.
+  // A draft can lack its type.
   if (movie_type == null) return [];
   const missing = (['season', 'episode_number'] as const).filter((f) => (f === 'season' ? season : episode_number) == null);
   if (movie_type === 'episode') return missing.map((path) => ({ path, code: 'episode_needs_season' }));
@@ -44,7 +44,7 @@ export const movie = resource({
     trailer_path: url(),
     imdb_url: url(),
     share_url: url(),
-    ...published(),
+    ...publicationFields(),
   },
   shown: statusFields(),
   omittedFromLists: [

@@ -3,7 +3,7 @@ import { withDependents } from '../kit/dependents.ts';
 import { type Check, resource } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
 
-/** Nobody dies before they are born. Days compare as text. */
+/** The day of death must not be before the birthday. Days compare as text. */
 const diesAfterBirth: Check = ({ birthday, death_day }) =>
   typeof birthday === 'string' && typeof death_day === 'string' && death_day < birthday ? [{ path: 'death_day', code: 'before_birth' }] : [];
 

@@ -7,18 +7,18 @@ import { rendition, trackNotice } from './transcode.ts';
 import { video } from './video.ts';
 
 /**
- * How a record is played. `url` is an HLS master playlist under a signed address that lapses within a day, or the record's own play link
- * where nothing of ours is ready, or null where there is nothing to play. `poster` is a signed address of the record's banner.
+ * How a record is played. `url` is the signed address of an HLS master playlist, which expires within a day. If no rendition is ready, it is the record's
+ * own play link, or null without one. `poster` is a signed address of the record's banner.
  */
 export const playable = z.object({
   url: z.string().nullable(),
-  /** whether `url` is ours: made from an uploaded film */
+  /** whether `url` is on this server, made from an uploaded film */
   is_ours: z.boolean(),
-  /** largest first; empty where `url` is not ours */
+  /** largest first; empty unless `is_ours` */
   renditions: z.array(rendition),
-  /** which tracks of the uploaded file are not in the film, and why */
+  /** the tracks of the uploaded file that are not in the film, and the reasons */
   notices: z.array(trackNotice),
-  /** the captions within `url`: the files' ids, their languages (BCP 47) and marks, and the names that players show */
+  /** the captions in `url`: the ids, languages (BCP 47) and marks of their files, and the names that players show */
   subtitles: z.array(z.object({ id, language: z.string(), marks: z.array(z.enum(subtitleMarks)), name: z.string() })),
   poster: z.string().nullable(),
   /** seconds */
@@ -26,7 +26,7 @@ export const playable = z.object({
 });
 export type Playable = z.output<typeof playable>;
 
-const previewed = (kind: FilmKind, path: string) =>
+const previewCall = (kind: FilmKind, path: string) =>
   endpoint({
     method: 'GET',
     path: `${path}/{id}/playback`,
@@ -36,5 +36,5 @@ const previewed = (kind: FilmKind, path: string) =>
     data: playable,
   });
 
-/** Previews in the console, also of what is not public. */
-export const playback = { movie: previewed('movie', movie.path), video: previewed('video', video.path) } satisfies Record<FilmKind, unknown>;
+/** Previews in the console, also of content that is not public. */
+export const playback = { movie: previewCall('movie', movie.path), video: previewCall('video', video.path) } satisfies Record<FilmKind, unknown>;

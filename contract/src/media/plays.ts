@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { endpoint, idParams } from '../kit/endpoint.ts';
-import { timeZone } from '../kit/field.ts';
 import { day } from '../kit/line.ts';
 import type { FilmKind } from './content.ts';
-import { homeZone } from '../users/user.ts';
+import { homeZone, timeZone } from '../users/user.ts';
 import { movie } from './movie.ts';
 import { video } from './video.ts';
 
-/** The periods that the plays of a record are counted for: so many days, the last of which is today. */
+/** The periods for which plays are counted, as a number of days. The last day is today. */
 export const playPeriods = ['7', '30'] as const;
 export type PlayPeriod = (typeof playPeriods)[number];
 
@@ -33,7 +32,7 @@ const playsOf = (kind: FilmKind, path: string) =>
     method: 'GET',
     path: `${path}/{id}/plays`,
     guard: { area: 'media', right: 'read' },
-    summary: `The plays of a ${kind} on each of the last days, and on those before for comparison. Days begin at midnight in \`time_zone\`, which is ${homeZone} unless told otherwise; \`days\` is 30 unless told otherwise.`,
+    summary: `The plays of a ${kind} on each of the last \`days\` (30 by default), and on as many days before for comparison. Days begin at midnight in \`time_zone\` (${homeZone} by default).`,
     params: idParams,
     query: z.strictObject({ days: z.enum(playPeriods).optional(), time_zone: timeZone().write.optional() }),
     data: playReport,

@@ -2,7 +2,7 @@ import { oneOf, text } from '../kit/field.ts';
 import { withDependents } from '../kit/dependents.ts';
 import { resource } from '../kit/resource.ts';
 
-/** A genre or keyword that content can carry. */
+/** A genre or keyword of content. */
 export const tag = withDependents(
   resource({
     name: 'tag',

@@ -5,18 +5,18 @@ import { listing } from '../kit/listing.ts';
 import { wholeNumber } from '../kit/paging.ts';
 import { filmKinds } from './content.ts';
 
-/** How an attempt stands. `ready`, `failed` and `stopped` are final. */
+/** The state of an attempt. `ready`, `failed` and `stopped` are final. */
 export const transcodeStates = ['queued', 'running', 'ready', 'failed', 'stopped'] as const;
 export type TranscodeState = (typeof transcodeStates)[number];
 
-/** What is being done to the film, in this order: read and checked, made into renditions, stored, handed to players. */
+/** The stages of an attempt, in this order: the film is checked, transcoded into renditions, stored, and made available to players. */
 export const transcodeStages = ['check', 'transcode', 'package', 'playable'] as const;
 export type TranscodeStage = (typeof transcodeStages)[number];
 
 /**
- * Why an attempt failed; `causes` in the words says each plainly, with what to do. `no_film`: the record or its film is gone;
- * `corrupt_at` and `truncated` come with `at_s`; `worker_lost`: the process that worked on it died, and the job was taken over;
- * `storage_away` and `disk_full`: the fault lies with us, not with the film.
+ * Why an attempt failed. `causes` in the words files explains each cause and its remedy. `no_film`: the record or its film no longer exists.
+ * `corrupt_at` and `truncated` have `at_s`. `worker_lost`: the process died, and another one took the job over.
+ * `storage_away` and `disk_full`: the server is at fault, not the film.
  */
 export const transcodeCauses = [
   'not_media',
@@ -37,9 +37,9 @@ export const transcodeCauses = [
 export type TranscodeCause = (typeof transcodeCauses)[number];
 
 /**
- * What became of the tracks of a file that holds more than a film needs. `undecodable`: nobody here can read its kind; `disabled`: its file says that it is
- * switched off; `commentary`, `described`: it is spoken over the film; `other`: another track was chosen; `used_disabled`: it is the film's although it is switched
- * off, since there is no other; `mixed`: one of the mono tracks that were mixed into one.
+ * Notices about the tracks of a file with more tracks than a film needs. `undecodable`: ffmpeg cannot decode its codec. `disabled`: the file disables it.
+ * `commentary`, `described`: it has speech about the film. `other`: another track was chosen. `used_disabled`: it is disabled, but used because
+ * there is no other track. `mixed`: it is one of several mono tracks that were mixed into one.
  */
 export const trackNotices = [
   'picture_undecodable',
@@ -57,27 +57,27 @@ export const trackNotices = [
   'sound_mixed',
 ] as const;
 
-/** A notice about one track: `track` counts from 1 among those of its kind, `codec` is the kind of its data, `language` as the file tags it. */
+/** A notice about one track. `track` counts from 1 among the tracks of its kind; `language` is the tag in the file. */
 export const trackNotice = z.object({ code: z.enum(trackNotices), track: z.int(), codec: z.string(), language: z.string().nullable() });
 export type TrackNotice = z.output<typeof trackNotice>;
 
-/** One quality that a film can be played in: pixels, and the peak of pictures and sound in bits per second. */
+/** One quality of a film: its size in pixels, and the peak bit rate of picture and sound in bits per second. */
 export const rendition = z.object({ width: z.int(), height: z.int(), bandwidth: z.int() });
 export type Rendition = z.output<typeof rendition>;
 
 /**
- * One attempt to make a film playable. A job keeps its `job_id` over its attempts: a dead worker's job is taken over as
- * attempt 2 of the same job, while starting again by hand is a new job. `id` is the attempt's own.
+ * One attempt to transcode a film. All attempts of a job have the same `job_id`: another worker continues a dead worker's job as attempt 2. A person who
+ * starts it again creates a new job. `id` is the id of the attempt.
  */
 export const transcodeJob = z.object({
   id,
   job_id: id,
   kind: z.enum(filmKinds),
-  /** the record, by its title */
+  /** the record; its title is the label */
   record: linked,
   /** the channel of the record; null for an entry of the contest */
   channel: linked.nullable(),
-  /** the uploaded file's name; null when it is gone */
+  /** the uploaded file's name; null if it no longer exists */
   film: z.string().nullable(),
   /** 1 for the first */
   attempt: z.int(),
@@ -85,25 +85,25 @@ export const transcodeJob = z.object({
   /** the specification's process state: DONE once `state` is final */
   process: z.enum(['DOING', 'DONE']),
   stage: z.enum(transcodeStages).nullable(),
-  /** where it stands in the line, whatever the filters: 1 is begun next; null unless it waits */
+  /** the position in the queue, whatever the filters: 1 starts next; null unless it waits */
   place: z.int().nullable(),
   /** 0 to 100 */
   percent: z.number(),
-  /** seconds of film made in one second; null until known */
+  /** seconds of film that are transcoded in one second; null until known */
   speed: z.number().nullable(),
-  /** seconds left, about; null until known */
+  /** the estimated remaining seconds; null until known */
   eta_s: z.int().nullable(),
   renditions: z.array(rendition),
-  /** which tracks of the file are not in the film, and why; at most 20 */
+  /** the tracks of the file that are not in the film, and the reasons; at most 20 */
   notices: z.array(trackNotice),
   cause: z.enum(transcodeCauses).nullable(),
-  /** seconds into the film at which it is damaged or ends; null where that is not the cause or cannot be told */
+  /** the position in seconds at which the film is damaged or ends; null for other causes, or if it is unknown */
   at_s: z.number().nullable(),
-  /** what ffmpeg ended with; null when it was stopped or never ran */
+  /** the exit code of ffmpeg; null if it was stopped or never ran */
   exit_code: z.int().nullable(),
-  /** the last lines that ffmpeg said, at most 40 */
+  /** the last lines of ffmpeg's output, at most 40 */
   log: z.array(z.string()),
-  /** who started it; null when it started by itself with a new film */
+  /** the person who started it; null if it started automatically with a new film */
   by: linked.nullable(),
   created_at: instant,
   started_at: instant.nullable(),
@@ -115,7 +115,7 @@ const runs = { area: 'media', right: 'run' } as const;
 const reads = { area: 'media', right: 'read' } as const;
 const path = '/cms/v1/transcode';
 
-/** The list of attempts. By `position` it tells what runs, then what waits in the order in which it will be begun, then what has ended, the latest first. */
+/** The list of attempts. Sorted by `position`, it has running attempts first, then waiting ones in queue order, then ended ones, the latest first. */
 export const transcodes = listing({
   name: 'transcode',
   area: 'media',
@@ -139,11 +139,11 @@ export const transcodes = listing({
   sorted: { by: 'position', order: 'asc' },
   params: { record: id.optional() },
   summary:
-    'Attempts to make films playable: what runs, then what waits in the order in which it will be begun, then what has ended, the latest first. `name` searches the titles of the records; `record` asks for those of one record.',
+    'Transcoding attempts: running ones, then waiting ones in queue order, then ended ones, the latest first. `name` searches the titles of the records; `record` selects the attempts of one record.',
   data: transcodeJob,
 });
 
-/** Transcoding: what runs, what ran, starting and stopping. */
+/** Transcoding: the list of attempts, and the calls that start and stop them. */
 export const transcode = {
   name: transcodes.name,
   fields: transcodes.fields,
@@ -152,7 +152,7 @@ export const transcode = {
     method: 'POST',
     path: `${path}/start`,
     guard: runs,
-    summary: 'Starts making a record’s film playable, also again. 409 while that already goes on; 422 where there is no film.',
+    summary: 'Starts transcoding a record’s film, also again. 409 if a job already waits or runs; 422 if there is no film.',
     body: z.strictObject({ kind: z.enum(filmKinds), id }),
     data: transcodeJob,
   }),
@@ -160,7 +160,7 @@ export const transcode = {
     method: 'POST',
     path: `${path}/stop`,
     guard: runs,
-    summary: 'Stops a job that waits or runs. 409 when it has already ended.',
+    summary: 'Stops a job that waits or runs. 409 if it has already ended.',
     body: z.strictObject({ job_id: id }),
     data: transcodeJob,
   }),
@@ -168,7 +168,7 @@ export const transcode = {
     method: 'GET',
     path: `${path}/status`,
     guard: reads,
-    summary: 'The newest attempt of a job, or with `attempt` that one.',
+    summary: 'The newest attempt of a job, or the one with the number `attempt`.',
     query: z.strictObject({ job_id: id, attempt: wholeNumber(1, 32_767).optional() }),
     data: transcodeJob,
   }),
@@ -176,7 +176,7 @@ export const transcode = {
     method: 'DELETE',
     path,
     guard: { area: 'media', right: 'edit' },
-    summary: 'Clears the history of finished jobs that the caller sees. What is playable stays playable.',
+    summary: 'Clears the finished jobs that the caller sees. Playable films stay playable.',
     data: z.object({ state: z.literal('DELETED'), cleared: z.int() }),
   }),
 };

@@ -1,20 +1,19 @@
-import { entered } from '../contest/entry.ts';
+import { withEntries } from '../contest/entry.ts';
 import { count, flag, image, requiredOnWrite, oneOf, optional, ref, subtitles } from '../kit/field.ts';
 import { resource } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
-import { descriptionFields, copyrightAccepted, playable, playedFields, published, statusFields } from './content.ts';
+import { descriptionFields, copyrightAccepted, playable, playedFields, publicationFields, statusFields } from './content.ts';
 
-/** `contest` marks an entry of the contest: it comes through the public form alone, and stays one. */
+/** The types of videos. `contest` is an entry of the contest: only the public form creates it, and its type never changes. */
 export const videoTypes = ['clip', 'short', 'contest'] as const;
 
-/** What the staff makes. */
+/** The types that staff can choose. */
 export const staffVideoTypes = ['clip', 'short'] as const satisfies readonly (typeof videoTypes)[number][];
 
 /**
- * A clip, a short, or an entry of the contest. An entry has neither channel nor banner, genres or keywords. Lists have the entries where they
- * are asked with `contest=true`, and none otherwise.
+ * A clip, a short, or an entry of the contest. An entry has no channel, banner, genres or keywords. A list has entries only with `contest=true`.
  */
-export const video = entered(
+export const video = withEntries(
   resource({
     name: 'video',
     area: 'media',
@@ -27,13 +26,13 @@ export const video = entered(
       subtitles: optional(subtitles(limits.subtitles)),
       banner: image(limits.banner),
       ...playedFields(),
-      ...published(),
+      ...publicationFields(),
     },
     shown: {
       ...statusFields(),
       /** whether it is an entry of the contest */
       contest: flag(),
-      /** seconds, as its film was found to be; null until it is transcoded */
+      /** the measured length of its film in seconds; null until it is transcoded */
       duration_s: optional(count()),
     },
     omittedFromLists: ['description', 'subtitles', 'film', 'copyright', 'copyright_by', 'copyright_at'],

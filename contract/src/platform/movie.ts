@@ -6,8 +6,8 @@ import { publishedCalls } from './published.ts';
 const { film: _film, main_link_play: _main, copyright: _copyright, visibility: _visibility, ...fields } = movie.fields;
 
 /**
- * A movie as viewers get it: published, not blocked, not deleted. `playback` is a fresh signed HLS address, good for hours;
- * `play_link` is the one to keep, which leads to a fresh one each time. Addresses that begin with `/` are relative to the API's.
+ * A movie for viewers: published, not blocked and not deleted. `playback` is a new signed HLS address, valid for hours. `play_link` is a permanent
+ * address that redirects to a new one each time. Addresses that begin with `/` are relative to the API.
  */
 export const published = resource({
   name: 'movie',

@@ -3,23 +3,22 @@ import { endpoint, id, uuid } from '../kit/endpoint.ts';
 import { limits } from '../limits.ts';
 import { filmKinds } from '../media/content.ts';
 
-/** The application's own id of a person or device. It names nothing that is kept here: one that is no UUID is of the wrong form, and not missing. */
+/** The application's own id of a person or device. It refers to no record here, so an invalid UUID is `wrong_type` instead of `not_found`. */
 const viewer = uuid('wrong_type');
-const whose = "`viewer` is the application's own id of the person or device, any UUID.";
+const viewerNote = "`viewer` is the application's own id of the person or device, any UUID.";
 
-/** What viewers do, told by the platform's applications. */
+/** The plays of viewers, reported by the platform's applications. */
 export const play = {
   record: endpoint({
     method: 'POST',
     path: '/platform/v1/play',
-    guard: 'public',
-    summary: `Tells that a viewer played something published, and for how long. It is a view once it lasted ${limits.viewSeconds} seconds, or a tenth of the film where that is shorter, and if the viewer had none of the same film in the ${limits.viewMinutes} minutes before; \`counted\` says whether it is. Tell it when the play ends; ${whose} As a page closes, \`navigator.sendBeacon(url, JSON.stringify(event))\` tells it, from any site.`,
-    beacon: true,
+    guard: 'platform',
+    summary: `Reports that a viewer played published content, and for how long. A play counts as a view after ${limits.viewSeconds} seconds, or after a tenth of a shorter film, if the viewer had no view of the same film in the ${limits.viewMinutes} minutes before; \`counted\` says whether it counts. Report it when the play ends; ${viewerNote} While a page closes, \`fetch\` with \`keepalive\` reports it.`,
     body: z.strictObject({
       kind: z.enum(filmKinds),
       id,
       viewer,
-      /** how many seconds were watched; an event without it is kept, and is no view */
+      /** the seconds that were watched; an event without it is stored but is not a view */
       seconds: z.int().min(0).max(86_400).optional(),
     }),
     data: z.object({ state: z.literal('DONE'), counted: z.boolean() }),
@@ -31,8 +30,8 @@ export const subscription = {
   set: endpoint({
     method: 'POST',
     path: '/platform/v1/subscribe',
-    guard: 'public',
-    summary: `Follows a channel, or stops following it with \`unsubscribe\`. Twice is fine; ${whose}`,
+    guard: 'platform',
+    summary: `Follows a channel, or stops following it with \`unsubscribe\`. A repeated call has no further effect; ${viewerNote}`,
     body: z.strictObject({ channel: id, viewer, unsubscribe: z.boolean().optional() }),
     data: z.object({ state: z.literal('DONE'), subscribed: z.boolean() }),
   }),

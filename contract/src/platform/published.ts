@@ -4,17 +4,18 @@ import type { Fields } from '../kit/field.ts';
 import type { Resource } from '../kit/resource.ts';
 import type { FilmKind } from '../media/content.ts';
 
-/** The calls by which the platform's applications read published content: a list, one record, and the address that always plays it. */
+/** The calls with which the platform's applications read published content: a list, one record, and its permanent play address. */
 export const publishedCalls = <N extends FilmKind, I extends string, F extends Fields, S extends Fields>(of: Resource<N, I, F, S, 'list' | 'get'>) => ({
   name: of.name,
   fields: of.fields,
-  list: endpoint({ ...of.list, guard: 'public', summary: `Published ${of.name} records.` }),
-  get: endpoint({ ...of.get, guard: 'public', summary: `One published ${of.name}.` }),
+  list: endpoint({ ...of.list, guard: 'platform', summary: `Published ${of.name} records.` }),
+  get: endpoint({ ...of.get, guard: 'platform', summary: `One published ${of.name}.` }),
   play: endpoint({
     method: 'GET',
     path: `${of.path}/{id}/play.m3u8`,
+    // Players open this address by themselves, and most send no headers: a `<video>` element, a television that is cast to.
     guard: 'public',
-    summary: `Leads to a fresh HLS address of a published ${of.name}: 302, or 404.`,
+    summary: `Redirects to a new HLS address of a published ${of.name}: 302, or 404.`,
     params: idParams,
     data: z.undefined(),
     raw: true,

@@ -5,7 +5,7 @@ import { publishedCalls } from './published.ts';
 
 const { film: _film, copyright: _copyright, visibility: _visibility, ...fields } = video.fields;
 
-/** A video as viewers get it, in the way of a movie. Lists have the contest's entries where they are asked with `contest=true`. */
+/** A video for viewers, with the same properties as a published movie. A list has entries of the contest only with `contest=true`. */
 export const published = resource({
   name: 'video',
   area: 'media',

@@ -11,12 +11,12 @@ import { languages } from '../words/words.ts';
 
 const done = z.object({ state: z.literal('DONE') });
 const password = exactText(limits.passwordMost).min(1);
-/** What a link in a mail carries; good once. */
+/** The token of a link in a mail. It works once. */
 const token = exactText(200).min(1);
 const path = '/cms/v1/account';
 
-/** A person's own record: fields as of a `user`, calls of their own. */
-const own = resource({
+/** A person's own record. It has fields of `user` and its own calls. */
+const ownResource = resource({
   name: 'user',
   area: 'users',
   path,
@@ -28,32 +28,37 @@ const own = resource({
   calls: ['get', 'update', 'history'],
 });
 
-/** The account of whoever is signed in. */
+/** The account of the signed-in person. */
 export const profile = {
-  ...own,
-  get: { ...own.get, path, guard: 'session', params: undefined, about: "The caller's own account." },
-  update: { ...own.update, path, guard: 'session', params: undefined, about: "Changes the caller's own account." },
-  history: { ...own.history, path: `${path}/history`, guard: 'session', params: undefined, about: "Who changed what in the caller's own account." },
-} as unknown as typeof own;
+  ...ownResource,
+  get: { ...ownResource.get, path, guard: 'session', params: undefined, summary: "The caller's own account." },
+  update: { ...ownResource.update, path, guard: 'session', params: undefined, summary: "Changes the caller's own account." },
+  history: {
+    ...ownResource.history,
+    path: `${path}/history`,
+    guard: 'session',
+    params: undefined,
+    summary: "The history of the caller's own account, newest first.",
+  },
+} as unknown as typeof ownResource;
 
 /** Fields of the public forms: what refusals name. */
 export const accountFields = { ...user.fields, email: user.shown.email };
 
-/** How a person gets an account, back into it, and changes what is theirs. Whether an address has an account is never told. */
+/** Sign-up, forgotten passwords and changes to the own account. No answer reveals whether an address has an account. */
 export const account = {
   signUp: endpoint({
     method: 'POST',
     path,
     guard: 'public',
-    summary:
-      'Makes an advertiser account that waits for its address to be confirmed by mail. An address that is in use answers the same, and its owner is told by mail.',
+    summary: 'Creates an advertiser account, which must be confirmed by mail. An address that is in use gets the same answer, and its owner gets a mail.',
     body: z.strictObject({
       displayName: line(limits.line),
       email: emailAddress,
       password,
       company: nullIfBlank(line(limits.line)).optional(),
       phone: nullIfBlank(phoneNumber).optional(),
-      /** of the mails */
+      /** the language of the mails */
       language: z.enum(languages).optional(),
     }),
     data: done,
@@ -62,7 +67,7 @@ export const account = {
     method: 'POST',
     path: `${path}/confirm`,
     guard: 'public',
-    summary: `Confirms an address with the token of a mail, good once and for ${limits.confirmHours} hours, and the password of the sign-up: whoever reads the mail must be who signed up.`,
+    summary: `Confirms an address with the token of a mail, which works once within ${limits.confirmHours} hours, and the password of the sign-up. The password proves that the reader of the mail has signed up.`,
     body: z.strictObject({ token, password: passwordAttempt }),
     data: done,
   }),
@@ -86,7 +91,7 @@ export const account = {
     method: 'POST',
     path: `${path}/reset`,
     guard: 'public',
-    summary: `Sets a new password with the token of a mail, good once and for ${limits.resetHours} hour, and ends every session of the account.`,
+    summary: `Sets a new password with the token of a mail, which works once within ${limits.resetHours} hour, and ends every session of the account.`,
     body: z.strictObject({ token, password }),
     data: done,
   }),
@@ -110,30 +115,30 @@ export const account = {
   }),
 };
 
-/** The calls over one's own record, to be mounted. */
-export const ownAccount = { name: 'user' as const, fields: own.fields, get: profile.get, update: profile.update, history: profile.history };
+/** The mounted calls of the own record. */
+export const ownAccount = { name: 'user' as const, fields: ownResource.fields, get: profile.get, update: profile.update, history: profile.history };
 
-/** What became of a mail. */
+/** The states of a mail. */
 export const mailStates = ['waiting', 'sending', 'sent', 'failed'] as const;
 
-/** One mail of the log. `way` is how it goes out: `log` is written down here and nowhere else. */
+/** One mail of the log. `way` is its transport: `log` means that it is only logged and not sent. */
 export const loggedMail = z.object({
   idMail: id,
   created_at: instant,
   sent_at: instant.nullable(),
   to: z.string(),
   kind: z.string(),
-  /** null until it is written */
+  /** null until the mail is composed */
   subject: z.string().nullable(),
   state: z.enum(mailStates),
   way: z.enum(['log', 'smtp']),
   tries: z.int(),
-  /** why it could not be sent */
+  /** the reason why it could not be sent */
   reason: z.string().nullable(),
 });
 export type LoggedMail = z.output<typeof loggedMail>;
 
-/** The mail log: for super_admins and developers. */
+/** The mail log, for super_admins and developers. */
 export const mailLog = {
   list: endpoint({
     method: 'GET',
@@ -148,8 +153,7 @@ export const mailLog = {
     method: 'GET',
     path: `${path}/mail/{id}`,
     guard: 'session',
-    summary:
-      'One mail with its text. Links that open an account show only where mail goes nowhere but here, to super_admins and to those whom they were sent to.',
+    summary: 'One mail with its text. The tokens of its links are readable only if mail is logged and not sent, and only for super_admins and the recipient.',
     params: z.strictObject({ id }),
     data: loggedMail.extend({ text: z.string().nullable() }),
   }),

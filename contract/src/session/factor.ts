@@ -4,18 +4,18 @@ import { exactText, halfWidth, typedText } from '../kit/line.ts';
 import { limits } from '../limits.ts';
 import { signedIn, passwordAttempt } from './session.ts';
 
-/** What completes a sign-in after the right password: a code of an authenticator app, one of the recovery codes, or a passkey. */
+/** The methods that complete a sign-in after the right password: a code of an authenticator app, a recovery code, or a passkey. */
 export const methods = ['totp', 'recovery', 'passkey'] as const;
 export type Method = (typeof methods)[number];
 
-/** What `params` of the refusal `second_factor` hold. `challenge` is good for five minutes and this account alone. */
+/** The `params` of the refusal `second_factor`. `challenge` is valid for five minutes and for this account only. */
 export type SecondFactor = { challenge: string; methods: Method[] };
 
-/** Six digits of an authenticator app, or a recovery code; blanks and dashes do not count, nor whether it was typed in full width. */
+/** Six digits of an authenticator app, or a recovery code. Blanks and dashes are ignored, and full-width characters are accepted. */
 export const code = typedText(64, halfWidth).min(1);
 const challenge = exactText(200).min(20);
 
-/** Shown once: only hashes are kept. */
+/** New recovery codes. They are shown once, since only their hashes are stored. */
 const recovery = z.object({ codes: z.array(z.string()).length(limits.recoveryCodes) });
 
 /** The second factor: an authenticator app (RFC 6238: SHA-1, 6 digits, 30 seconds) with recovery codes. */
@@ -35,7 +35,7 @@ export const factor = {
     guard: 'session',
     summary: 'How the caller signs in.',
     data: z.object({
-      /** since when an authenticator app is asked for; null while none is */
+      /** since when sign-ins require an authenticator app; null if they do not */
       totp_since: instant.nullable(),
       recovery_codes_left: z.int(),
     }),
@@ -44,10 +44,10 @@ export const factor = {
     method: 'POST',
     path: '/cms/v1/account/totp',
     guard: 'session',
-    summary: 'Makes a secret for an authenticator app. Nothing is asked for until a code of it was confirmed.',
+    summary: 'Creates a secret for an authenticator app. Sign-ins require it only after one of its codes was confirmed.',
     body: z.strictObject({ password: passwordAttempt }),
     data: z.object({
-      /** base32, for typing in */
+      /** base32, to be typed in by hand */
       secret: z.string(),
       /** `otpauth://totp/…`, to be drawn as a QR code */
       uri: z.string(),
@@ -65,7 +65,7 @@ export const factor = {
     method: 'POST',
     path: '/cms/v1/account/totp/remove',
     guard: 'session',
-    summary: 'Turns the second factor off; its recovery codes are gone with it.',
+    summary: 'Turns the second factor off and deletes its recovery codes.',
     body: z.strictObject({ password: passwordAttempt, code }),
     data: z.object({ state: z.literal('DONE') }),
   }),
@@ -73,7 +73,7 @@ export const factor = {
     method: 'POST',
     path: '/cms/v1/account/recovery',
     guard: 'session',
-    summary: 'Makes new recovery codes; the earlier ones stop working.',
+    summary: 'Creates new recovery codes; the earlier ones stop working.',
     body: z.strictObject({ password: passwordAttempt, code }),
     data: recovery,
   }),

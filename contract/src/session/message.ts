@@ -7,7 +7,7 @@ import { candidate } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
 import { unreadCount } from './notification.ts';
 
-/** Who speaks in a thread: the advertiser, or the platform's staff. */
+/** The two sides of a thread: the advertiser and the platform's staff. */
 export const sides = ['advertiser', 'staff'] as const;
 export type Side = (typeof sides)[number];
 
@@ -16,14 +16,14 @@ export const message = z.object({ id, position: z.int(), side: z.enum(sides), au
 export type Message = z.output<typeof message>;
 
 /**
- * What one advertiser and the platform's staff write to each other about one subject. `read` is the position up to which the caller has
- * read; `unread` says that the other side wrote last and the caller has not seen it: a thread that a colleague answered waits for nobody.
+ * A conversation between one advertiser and the platform's staff about one subject. `read` is the position up to which the caller has read. `unread` says
+ * that the other side wrote last and the caller has not read it. So a thread that a colleague has answered is not unread.
  */
 export const thread = z.object({
   idThread: id,
   subject: z.string(),
   advertiser: linked,
-  /** the last message, its text cut */
+  /** the last message with a shortened text */
   last: message,
   messages: z.int(),
   read: z.int(),
@@ -31,7 +31,7 @@ export const thread = z.object({
 });
 export type Thread = z.output<typeof thread>;
 
-/** A thread with a stretch of its messages, oldest first; `earlier` says that there are more before them. */
+/** A thread with one page of its messages, oldest first. `earlier` says whether there are more messages before them. */
 export const conversation = z.object({ thread, messages: z.array(message), earlier: z.boolean() });
 export type Conversation = z.output<typeof conversation>;
 
@@ -43,15 +43,15 @@ const reads = { area: 'advertise', right: 'read' } as const;
 const writes = { area: 'advertise', right: 'edit' } as const;
 
 /**
- * Threads between advertisers and the platform's staff: super_admins, and moderators and developers whose list holds `advertiser`.
- * An advertiser sees their own; partners have none. Rows out of scope are 404.
+ * Threads between advertisers and the platform's staff: super_admins, and moderators and developers with the permission entry `advertiser`.
+ * An advertiser sees only their own threads, and partners see none. Rows out of scope are 404.
  */
 export const messages = {
   list: endpoint({
     method: 'GET',
     path,
     guard: reads,
-    summary: 'Threads that the caller may read, the latest written in first. `name` searches subjects and advertisers.',
+    summary: 'Threads that the caller may read, those with the latest message first. `name` searches subjects and advertisers.',
     query: z.strictObject({ name: optionalLine.optional(), ...paging }),
     data: thread,
     list: true,

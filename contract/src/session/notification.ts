@@ -5,9 +5,11 @@ import { optionalLine } from '../kit/line.ts';
 import { paging } from '../kit/paging.ts';
 
 /**
- * What a person is told of. `transcode_…`: a film that they had made playable is done, has failed for good, or was stopped by somebody
- * else. `member_…`, `owner_…`: a channel was given to them or taken. `channel_…`: one of theirs was deleted or restored. `device`: somebody signed
- * in as them from a device not seen before. `rights`: their role or permission list was changed. `banned`: they may not comment or upload. `ban_lifted`: such a ban was lifted. `factor_reset`: their second factor was taken from them. `entries_received`: entries of the contest have come; those that come while it is unread are counted in it.
+ * The events that a person is notified of. `transcode_…`: a transcode that they started is ready, has finally failed, or was stopped by somebody else.
+ * `member_…`, `owner_…`: they got or lost a channel. `channel_…`: one of their channels was deleted or restored. `device`: somebody signed in to their
+ * account from an unknown device. `rights`: their role or permission list was changed. `banned`: they may not comment or upload.
+ * `ban_lifted`: such a ban was lifted. `factor_reset`: an administrator removed their second factor.
+ * `entries_received`: contest entries have arrived; while it is unread, further entries increase its count.
  */
 export const notificationKinds = [
   'transcode_ready',
@@ -28,22 +30,22 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** One event for one person. The sentence is the reader's language's: nothing of it is stored. */
+/** One event for one person. The sentence is composed in the reader's language and is not stored. */
 export const notificationSchema = z.object({
   idNotification: id,
   kind: z.enum(notificationKinds),
-  /** what the sentence needs, as it was then: `name` of the record, `agent` of a device (browser and system, empty where it does not say), `cause` of a failure, `count` of what is counted */
+  /** the values in the sentence at the time of the event: `name` of the record, `agent` of a device (browser and system, empty if unknown), `cause` of a failure, `count` of events */
   params: z.record(z.string(), z.string()),
-  /** what it is about: a record's kind and id */
+  /** the kind and id of the record that it is about */
   record: z.object({ kind: z.string(), id }).nullable(),
-  /** who did it; null: the machine, or the person themselves */
+  /** the person who caused it; null for the machine, or for the recipient themselves */
   by: linked.nullable(),
   at: instant,
   read_at: instant.nullable(),
 });
 export type Notification = z.output<typeof notificationSchema>;
 
-/** Unread ones are counted up to here; beyond it a badge says "99+". */
+/** Unread notifications are counted up to this number. A badge then shows "99+". */
 export const unreadCap = 100;
 export const unreadCount = z.object({ unread: z.int().max(unreadCap) });
 

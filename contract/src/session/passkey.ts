@@ -4,10 +4,10 @@ import { exactText, line } from '../kit/line.ts';
 import { limits } from '../limits.ts';
 import { signedIn, passwordAttempt } from './session.ts';
 
-/** Bytes as WebAuthn's JSON writes them. */
+/** Bytes in the form of WebAuthn's JSON. */
 const bytes = exactText(100_000).check(z.base64url());
 
-/** What an authenticator answers when it signs (WebAuthn level 3, AuthenticationResponseJSON). Browsers may add to it. */
+/** An authenticator's answer when it signs in (WebAuthn level 3, AuthenticationResponseJSON). Browsers may add properties. */
 const assertion = z.looseObject({
   id: bytes,
   rawId: bytes,
@@ -17,7 +17,7 @@ const assertion = z.looseObject({
 });
 export type Assertion = z.output<typeof assertion>;
 
-/** What an authenticator answers when it makes a key (RegistrationResponseJSON). */
+/** An authenticator's answer when it creates a key (RegistrationResponseJSON). */
 const attestation = z.looseObject({
   id: bytes,
   rawId: bytes,
@@ -27,17 +27,17 @@ const attestation = z.looseObject({
 });
 export type Attestation = z.output<typeof attestation>;
 
-/** What `navigator.credentials.get` is asked with; good for five minutes and once. */
-const asked = z.looseObject({ challenge: z.string(), rpId: z.string() });
-/** What `navigator.credentials.create` is asked with. */
-const wanted = z.looseObject({ challenge: z.string(), rp: z.looseObject({ id: z.string() }) });
+/** The options for `navigator.credentials.get`. They work once within five minutes. */
+const challengeOptions = z.looseObject({ challenge: z.string(), rpId: z.string() });
+/** The options for `navigator.credentials.create`. */
+const registrationOptions = z.looseObject({ challenge: z.string(), rp: z.looseObject({ id: z.string() }) });
 
-/** A key on somebody's device that signs in without a password. */
+/** A key on a person's device that signs in without a password. */
 export const passkey = z.object({
   id,
-  /** what its owner calls it */
+  /** the name that its owner gave it */
   name: z.string(),
-  /** whether it follows its owner to other devices */
+  /** whether it is synchronised to other devices of its owner */
   is_synced: z.boolean(),
   created_at: instant,
   used_at: instant.nullable(),
@@ -47,15 +47,15 @@ export type Passkey = z.output<typeof passkey>;
 const name = line(limits.line);
 const done = z.object({ state: z.literal('DONE') });
 
-/** One's own passkeys, and signing in with them. Another passkey, a wrong signature or a late answer is 422 `passkey_refused`. */
+/** A person's own passkeys, and signing in with them. Another passkey, a wrong signature or a late answer is 422 `passkey_refused`. */
 export const passkeys = {
   ask: endpoint({
     method: 'POST',
     path: '/cms/v1/login/passkey/options',
     guard: 'public',
-    summary: 'What a browser needs to sign in with a passkey; with the `challenge` of a second factor, for passkeys of that account alone.',
+    summary: 'The options for a sign-in with a passkey; with the `challenge` of a second factor, only for passkeys of that account.',
     body: z.strictObject({ challenge: exactText(200).min(20).optional() }),
-    data: asked,
+    data: challengeOptions,
   }),
   signIn: endpoint({
     method: 'POST',
@@ -70,8 +70,8 @@ export const passkeys = {
     method: 'POST',
     path: '/cms/v1/session/unlock/options',
     guard: 'session',
-    summary: 'What a browser needs to unlock this session with a passkey of its person.',
-    data: asked,
+    summary: 'The options to unlock this session with a passkey of its person.',
+    data: challengeOptions,
     isAllowedWhileLocked: true,
   }),
   unlock: endpoint({
@@ -94,15 +94,15 @@ export const passkeys = {
     method: 'POST',
     path: '/cms/v1/account/passkey/options',
     guard: 'session',
-    summary: 'What a browser needs to make a passkey for the caller.',
+    summary: 'The options to create a passkey for the caller.',
     body: z.strictObject({ password: passwordAttempt }),
-    data: wanted,
+    data: registrationOptions,
   }),
   add: endpoint({
     method: 'POST',
     path: '/cms/v1/account/passkey',
     guard: 'session',
-    summary: 'Keeps the passkey that the browser has made.',
+    summary: 'Stores the passkey that the browser has created.',
     body: z.strictObject({ name, passkey: attestation }),
     data: passkey,
   }),
@@ -110,7 +110,7 @@ export const passkeys = {
     method: 'PUT',
     path: '/cms/v1/account/passkey/{id}',
     guard: 'session',
-    summary: 'Calls a passkey something else.',
+    summary: 'Renames a passkey.',
     params: idParams,
     body: z.strictObject({ name }),
     data: passkey,
@@ -119,7 +119,7 @@ export const passkeys = {
     method: 'POST',
     path: '/cms/v1/account/passkey/remove',
     guard: 'session',
-    summary: 'Forgets a passkey: it signs in no more.',
+    summary: 'Deletes a passkey, which can then no longer sign in.',
     body: z.strictObject({ id, password: passwordAttempt }),
     data: z.object({ id }),
   }),

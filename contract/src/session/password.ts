@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 
-/** The commonest of those that are long enough, in lower case; what is merely repeated or counted up is found by its shape. */
+/** The most common passwords that are long enough, in lower case. Repetitions and sequences are detected by other rules. */
 const common = new Set([
   'administrator',
   'adminadminadmin',
@@ -36,24 +36,24 @@ const common = new Set([
   'yeuemnhieulam',
 ]);
 
-/** Fewer different characters than this are one key held down, or two in turn. */
-const leastDifferent = 5;
+/** A password with fewer different characters is weak, such as one key held down or two keys in turn. */
+const minDifferentCharacters = 5;
 
-/** Whether each character follows the one before it in the alphabet or the digits, `123456789012` included. */
-const isCounted = (text: string) =>
+/** Whether each character is the successor of the one before it. A 0 follows 9, so `123456789012` is included. */
+const isSequence = (text: string) =>
   [...text].every((char, at, all) => at === 0 || char.codePointAt(0) === (all[at - 1] === '9' ? 0x30 : ((all[at - 1] as string).codePointAt(0) ?? 0) + 1));
 
-/** Whether a password is too easy to guess: too short, the person's own e-mail, or among the commonest. */
+/** Whether a password is too easy to guess: too short, similar to the person's e-mail, repetitive, a sequence or very common. */
 export function isWeakPassword(password: string, email: string): boolean {
   const plain = password.normalize('NFC').toLowerCase();
   const [account = ''] = email.toLowerCase().split('@');
   return (
     [...plain].length < limits.password ||
-    new Set(plain).size < leastDifferent ||
+    new Set(plain).size < minDifferentCharacters ||
     common.has(plain) ||
-    isCounted(plain) ||
+    isSequence(plain) ||
     (email !== '' && plain.includes(email.toLowerCase())) ||
-    // An address's first part is a good word in a sentence, but not most of the password.
+    // The first part of the address may be in a longer password, but must not be most of it.
     (account.length >= 4 && plain.replaceAll(account, '').length < 5)
   );
 }

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { endpoint, id, idParams, instant } from '../kit/endpoint.ts';
 import { limits } from '../limits.ts';
 
-/** Where somebody is signed in. `browser` and `system` are names of products as their makers write them; null where the browser does not say. */
+/** A session of a person. `browser` and `system` are product names; null if the browser does not report them. */
 export const place = z.object({
   id,
   browser: z.string().nullable(),
   system: z.string().nullable(),
-  /** the address that it was last used from */
+  /** the IP address of its last use */
   address: z.string().nullable(),
   created_at: instant,
-  /** when it was last used, to a few minutes */
+  /** the time of its last use, accurate to a few minutes */
   seen_at: instant,
   expires_at: instant,
-  /** the one that asks */
+  /** whether it is the session of this call */
   is_current: z.boolean(),
 });
 export type Place = z.output<typeof place>;
 
-/** One's own sessions. */
+/** A person's own sessions. */
 export const places = {
   list: endpoint({
     method: 'GET',

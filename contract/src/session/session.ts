@@ -6,26 +6,26 @@ import { exactText } from '../kit/line.ts';
 import { wholeNumber } from '../kit/paging.ts';
 import { limits } from '../limits.ts';
 
-/** The person behind a session, as the console shows them. */
+/** The person of a session, as the console shows them. */
 export const person = z.object({
   idUser: id,
   displayName: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** a signed address that lapses within a day */
+  /** a signed address that expires within a day */
   avatar: z.string().nullable(),
-  /** of the IANA database */
+  /** a name of the IANA database */
   time_zone: z.string(),
 });
 export type Person = z.output<typeof person>;
 
-/** The password that an account may have; it was set by other rules than today's, or by nobody. */
+/** A password to compare with the stored one. It need not meet today's rules, since the stored one may be older. */
 export const passwordAttempt = exactText(limits.passwordTried).min(1);
 
 const permissions = z.array(z.enum(entries));
 const done = z.object({ state: z.literal('DONE') });
 
-/** What a sign-in answers with. The token goes as `Authorization: Bearer …`. */
+/** The answer to a sign-in. Send the token as `Authorization: Bearer …`. */
 export const signedIn = z.object({ token: z.string(), user: person, permissions, expires_at: instant });
 export type SignedIn = z.output<typeof signedIn>;
 
@@ -35,8 +35,8 @@ export const session = {
     path: '/cms/v1/login',
     guard: 'public',
     summary:
-      'Signs in. Tries are limited by account and address together, and by address. An account that is tried from many addresses answers slower; a browser that has signed in before, known by a cookie, does not wait. Where the account has a second factor, the right password answers 401 `second_factor`, ' +
-      'whose `params` carry a `challenge` for `/cms/v1/login/second` and the `methods` that complete it.',
+      'Signs in. Attempts are limited by account and address together, and by address. An account with attempts from many addresses answers more slowly; a browser with the cookie of an earlier sign-in does not wait. If the account has a second factor, the right password answers 401 `second_factor`, ' +
+      'whose `params` contain a `challenge` for `/cms/v1/login/second` and the `methods` that complete the sign-in.',
     body: z.strictObject({
       email: emailAddress,
       password: passwordAttempt,
@@ -101,8 +101,8 @@ export const session = {
     path: '/cms/v1/live',
     guard: 'session',
     summary:
-      'A stream of `text/event-stream`: the kind and id of every record that changed and that the caller may read. It begins with what changed in the last ' +
-      '`missed` milliseconds; where that is not known any more, with `*` as kind, id and verb: anything may have changed. ' +
+      'A stream of `text/event-stream`: the kind and id of every changed record that the caller may read. It begins with the changes of the last ' +
+      '`missed` milliseconds. If these are no longer known, it begins with `*` as kind, id and verb: anything may have changed. ' +
       `A session has ${limits.liveStreamsPerSession} streams at most and a person ${limits.liveStreams}; beyond that the oldest ends with the event \`replaced\`, and should not be opened again at once.`,
     query: z.strictObject({ missed: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional() }),
     data: z.object({ kind: z.string(), id: z.string(), verb: z.string() }),

@@ -1,22 +1,41 @@
 import { z } from 'zod';
 import { entries, roles } from '../access.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import { count, email, image, oneOf, optional, phone, refs, someOf, text, timestamp, timeZone, withDefault } from '../kit/field.ts';
+import { count, email, type Field, image, oneOf, optional, phone, refs, someOf, text, timestamp, withDefault } from '../kit/field.ts';
+import { exactText } from '../kit/line.ts';
 import { type Check, resource } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
 import { languages } from '../words/words.ts';
 
-/** Where the platform is at home: the zone of whoever has not chosen another. */
+/** The platform's own time zone, which is the default of every person. */
 export const homeZone = 'Asia/Ho_Chi_Minh';
 
-/** What people say about themselves, each in their own account. */
+/** Time zones of the IANA database by their current names. JavaScript engines still list Saigon. */
+const zones = [...new Set(Intl.supportedValuesOf('timeZone').map((zone) => (zone === 'Asia/Saigon' ? 'Asia/Ho_Chi_Minh' : zone)))].toSorted();
+const isZone = (zone: string) => {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** A time zone of the IANA database, such as `Asia/Ho_Chi_Minh`. The console shows the value itself. */
+export const timeZone = (): Field<string, string, true, 'choice'> => ({
+  ...oneOf(zones as [string, ...string[]]),
+  write: exactText(64, 'invalid_zone').refine((zone) => /^[A-Z]/.test(zone) && isZone(zone), { error: 'invalid_zone' }),
+  // Zones that this machine does not list may still be stored.
+  read: z.string(),
+});
+
+/** The fields that people edit in their own account. */
 export const ownFields = {
   displayName: text(),
   name: optional(text()),
   phone: optional(phone()),
   company: optional(text()),
   avatar: optional(image(limits.avatar)),
-  /** in which mails to them are written */
+  /** the language of mails to them */
   language: withDefault(oneOf(languages), 'vi'),
   time_zone: withDefault(timeZone(), homeZone),
 };
@@ -41,7 +60,8 @@ export const user = resource({
   title: 'displayName',
   fields: { ...ownFields, role: oneOf(roles), permissions: withDefault(someOf(entries), []) },
   shown: {
-    email: email(),
+    /** viewers may have registered with a phone number instead */
+    email: optional(email()),
     state: oneOf(userStates),
     last_seen: optional(timestamp()),
     /** when a ban that keeps them from signing in ends; null without one, and for a ban for good */

@@ -8,13 +8,14 @@ import { causes, transcode, transcodeList } from './vi/transcode.ts';
 import type { Words } from './words.ts';
 
 export const words = {
-  fields: { ...media.fields, ...people.fields, transcode: transcodeList.fields, entry: entry.fields, call, common: people.stamps },
+  fields: { ...media.fields, ...people.fields, transcode: transcodeList.fields, entry: entry.fields, viewer: people.viewer, call, common: people.stamps },
   values: {
     ...media.values,
     transcode: transcodeList.values,
     entry: entry.values,
     user: { role: people.roles, language: people.languages, permissions: people.entries, state: people.states },
     ban: people.bans,
+    platform: { kind: people.platformKinds },
   },
   resources: { ...media.resources, ...people.resources, transcode: transcodeList.noun },
   roles: people.roles,

@@ -3,6 +3,7 @@ import type { EntryField } from '../contest/entry.ts';
 import type { ErrorCode, FieldErrorCode } from '../errors.ts';
 import type { Listings, Resources } from '../index.ts';
 import type { SubtitleMark, SubtitleNoticeCode } from '../kit/subtitle.ts';
+import type { viewerFields } from '../platform/viewer.ts';
 import type { FilmKind } from '../media/content.ts';
 import type { TranscodeCause, TranscodeStage, TranscodeState } from '../media/transcode.ts';
 
@@ -66,6 +67,7 @@ type CallField =
   | 'limit'
   | 'name'
   | 'order_by'
+  | 'overlap'
   | 'page'
   | 'passkey'
   | 'password'
@@ -92,6 +94,7 @@ export type Words = {
   fields: FieldWords & {
     asset: Record<'file' | 'language' | 'marks' | 'name' | 'size' | 'width', string>;
     entry: Record<EntryField | 'code' | 'file', string>;
+    viewer: Record<keyof typeof viewerFields | 'guardian.name' | 'guardian.phone', string>;
     call: Record<CallField, string>;
     common: Record<'created_at' | 'updated_at' | 'deleted_at' | 'version' | 'id' | 'body', string>;
   };

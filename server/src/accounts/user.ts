@@ -2,7 +2,7 @@ import { entries, roles } from '@marquee/contract/access';
 import { homeZone } from '@marquee/contract/users/user';
 import { languages } from '@marquee/contract/words/words';
 import { sql as ddl } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, key, line, referenceIndex, searchIndexes, searchText, stamps } from '../db/columns.ts';
 import type { Actor } from '../kit/actor.ts';
 import { raw, type Sql, sql } from '../kit/sql.ts';
@@ -15,7 +15,8 @@ export const users = pgTable(
     idUser: key(),
     displayName: line().notNull(),
     name: text(),
-    email: text().notNull(),
+    /** null for a viewer who registered with a phone number */
+    email: text(),
     phone: text(),
     company: text(),
     avatar: uuid().references(() => assets.id),
@@ -37,6 +38,11 @@ export const users = pgTable(
     uniqueIndex('user_email')
       .on(t.email)
       .where(ddl`${t.deleted_at} is null`),
+    // Viewers sign in with it. Staff may share one.
+    uniqueIndex('user_viewer_phone')
+      .on(ddl`(case when ${t.role} = 'user' then ${t.phone} end)`)
+      .where(ddl`${t.deleted_at} is null`),
+    check('user_reachable', ddl`${t.email} is not null or ${t.phone} is not null`),
     index('user_display_name').on(t.displayName, t.idUser),
     index('user_created').on(t.created_at, t.idUser),
     index('user_updated').on(t.updated_at, t.idUser),

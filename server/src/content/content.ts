@@ -6,32 +6,32 @@ import { join, name, type Sql, sql } from '../kit/sql.ts';
 import { assets } from '../kit/tables.ts';
 import { users } from '../accounts/user.ts';
 
-/** Where content of one sort is: its table with its id, what machines write about it, and its subtitles. */
-export type FilmPlace = { table: Sql; id: Sql; side: Sql; subtitles: Sql };
+/** The SQL names of one kind of content: its table, its id, its side table (written by machines) and its table of subtitles. */
+export type FilmTables = { table: Sql; id: Sql; side: Sql; subtitles: Sql };
 
-const place = (table: string, id: string): FilmPlace => ({
+const tablesOf = (table: string, id: string): FilmTables => ({
   table: name(table),
   id: name(id),
   side: name(`${table}_side`),
   subtitles: name(`${table}_subtitle`),
 });
 
-/** Every sort of content that is transcoded, published and played alike. */
-export const filmPlaces: Record<FilmKind, FilmPlace> = {
-  movie: place('movie', 'idMovie'),
-  video: place('video', 'idVideo'),
+/** Every kind of content that has a film. All of them are transcoded, published and played in the same way. */
+export const filmTables: Record<FilmKind, FilmTables> = {
+  movie: tablesOf('movie', 'idMovie'),
+  video: tablesOf('video', 'idVideo'),
 };
 
-/** The subtitles of all such content: its owner, the file, and the order. */
+/** The subtitles of all content: owner, file and position. */
 export const allSubtitles = sql`(${join(
-  Object.values(filmPlaces).map(({ subtitles }) => sql`select owner, target, position from ${subtitles}`),
+  Object.values(filmTables).map(({ subtitles }) => sql`select owner, target, position from ${subtitles}`),
   ' union all ',
 )})`;
 
-/** Who among partners hears of a record: what belongs to no channel is for the platform's own staff. */
-export const heardBy = (channel: string | null): string[] => (channel === null ? [] : [channel]);
+/** The audience of a record among partners. A record without a channel is only for the platform's own staff. */
+export const partnerAudience = (channel: string | null): string[] => (channel === null ? [] : [channel]);
 
-/** Columns of content with a film: see the contract's `played`, `published` and `standing`. */
+/** Columns of content with a film: see `playedFields`, `publicationFields` and `statusFields` of the contract. */
 export const filmColumns = () => ({
   ...draftColumns(),
   label: text({ enum: labels }).notNull().default('Normal'),
@@ -41,7 +41,7 @@ export const filmColumns = () => ({
   copyright_by: uuid().references(() => users.idUser),
   copyright_at: instant(),
   visibility: text({ enum: visibilities }).notNull().default('disable'),
-  /** when it was first made public: until then it is a draft */
+  /** when it was first made public; null while it is a draft */
   first_enabled_at: instant(),
   blacklist_status: text({ enum: blacklistStatuses }).notNull().default('CLEAR'),
   status: text({ enum: statuses })
@@ -71,22 +71,23 @@ type Indexed = Record<
 >;
 type Column = Indexed[keyof Indexed];
 
-/** An index over the records that are not deleted, which is what lists walk. */
-export const liveIndex = (t: Pick<Indexed, 'deleted_at'>, named: string, ...columns: [Column, ...Column[]]) =>
-  index(named)
+/** An index over the records that are not deleted. Lists use it. */
+export const liveIndex = (t: Pick<Indexed, 'deleted_at'>, indexName: string, ...columns: [Column, ...Column[]]) =>
+  index(indexName)
     .on(...columns)
     .where(ddl`${t.deleted_at} is null`);
 
-/** The indexes behind the list of any content with a film. */
+/** The indexes for lists of content with a film. */
 export const filmIndexes = (table: string, t: Indexed, id: Column) => [
   liveIndex(t, `${table}_title`, t.title, id),
   liveIndex(t, `${table}_created`, t.created_at, id),
   liveIndex(t, `${table}_updated`, t.updated_at, id),
-  // With what is deleted, since a channel that goes asks for that too; the last column lets the others be counted by the index alone.
+  // Includes deleted records, because deleting a channel looks for those too. The last column allows index-only counts.
   index(`${table}_channel`).on(t.channel, t.created_at, id, t.deleted_at),
   liveIndex(t, `${table}_status`, t.status, t.created_at, id),
   liveIndex(t, `${table}_label`, t.label, t.created_at, id),
-  // Of two values one may be rare, such as what is hidden among a million that are public. Whole: a prepared plan does not know which is asked for.
+  // One of two values may be rare, such as a few hidden records among a million public ones. The index covers both values, because a prepared plan
+  // does not know the value.
   liveIndex(t, `${table}_visibility`, t.visibility, t.created_at, id),
   liveIndex(t, `${table}_incomplete`, t.incomplete, t.created_at, id),
   referenceIndex(`${table}_of_banner`, t.banner),
@@ -95,14 +96,14 @@ export const filmIndexes = (table: string, t: Indexed, id: Column) => [
   index(`${table}_deleted`)
     .on(t.deleted_at)
     .where(ddl`${t.deleted_at} is not null`),
-  // The trash, in the list's own order.
+  // The trash, in the order of the list.
   index(`${table}_trash`)
     .on(t.created_at, id)
     .where(ddl`${t.deleted_at} is not null`),
   ...searchIndexes(table, t.search_text),
 ];
 
-/** What machines write about content: kept apart, or a finished transcode would make an operator's save stale. */
+/** The side table of content, which machines write. It is separate, so that a finished transcode does not make an operator's save stale. */
 export const filmSide = <N extends string>(tableName: N, owner: () => AnyPgColumn) =>
   pgTable(
     tableName,
@@ -112,9 +113,9 @@ export const filmSide = <N extends string>(tableName: N, owner: () => AnyPgColum
       transcode_status: text({ enum: transcodeStatuses }).notNull().default('not_ready'),
       /** the rendition that is played */
       rendition: uuid(),
-      /** the film's asset that was last sent to be transcoded */
+      /** the asset of the film that was last queued for transcoding */
       film: uuid(),
-      /** when the play link was last seen to play */
+      /** when the last check of the play link succeeded */
       play_link_ok_at: instant(),
     },
     (t) => [index(`${tableName}_views`).on(t.views, t.owner), index(`${tableName}_transcode`).on(t.transcode_status, t.owner)],

@@ -35,7 +35,7 @@ async function differences(on: Runner, kind: ContentKind) {
   );
 }
 
-/** Numbers that look random and are the same in every run (a linear congruential generator). */
+/** Pseudo-random numbers, the same for the same seed (a linear congruential generator). */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -44,7 +44,7 @@ function seeded(seed: number): (below: number) => number {
   };
 }
 
-test('the kinds of content are those whose tables keep the registry', async () => {
+test('each kind of content has the triggers that keep the registry, and no other table has them', async () => {
   const t = await testApp();
   const triggers = await run<{ table: string; trigger: string }>(
     t.deps.db.pool,
@@ -116,7 +116,7 @@ describe.each(contentKinds)('the registry of content has one row for each %s', (
         await age(id);
         await purge(t.deps.db, 30, new AbortController().signal);
       },
-      // Past all handlers, as an import or a repair may write.
+      // A direct write without handlers, as imports and repairs do.
       (id) =>
         run(
           t.deps.db.pool,
@@ -125,9 +125,9 @@ describe.each(contentKinds)('the registry of content has one row for each %s', (
     ];
     ids.push((await t.make(kind))[of.id]);
     for (let step = 0; step < 40; step++) {
-      const which = below(writes.length);
-      await writes[which]?.(ids[below(ids.length)] as string);
-      for (const each of contentKinds) expect([step, which, await differences(t.deps.db.pool, each)]).toEqual([step, which, []]);
+      const writeIndex = below(writes.length);
+      await writes[writeIndex]?.(ids[below(ids.length)] as string);
+      for (const each of contentKinds) expect([step, writeIndex, await differences(t.deps.db.pool, each)]).toEqual([step, writeIndex, []]);
     }
   });
 
@@ -141,7 +141,7 @@ describe.each(contentKinds)('the registry of content has one row for each %s', (
       await run(second, sql`begin`);
       await run(second, sql`set local lock_timeout = '1s'`);
       await save(second, other[of.id]);
-      // Whoever only refers to a record does not wait for a save of it either.
+      // A transaction that only refers to a record does not wait for a save of it either.
       await run(second, sql`select from content where id = ${one[of.id]}::uuid for key share`);
       await run(second, sql`commit`);
       await run(first, sql`commit`);
@@ -153,26 +153,26 @@ describe.each(contentKinds)('the registry of content has one row for each %s', (
   });
 });
 
-test('what refers to content goes with the record that is removed for good', async () => {
+test('plays and transcodes are removed with a record that is removed for good', async () => {
   const t = await testApp();
   const { pool } = t.deps.db;
   const made = [await t.make('movie'), await t.make('movie')];
-  const [gone, kept] = made.map(({ idMovie }) => idMovie as string) as [string, string];
-  for (const id of [gone, kept]) {
+  const [removed, remaining] = made.map(({ idMovie }) => idMovie as string) as [string, string];
+  for (const id of [removed, remaining]) {
     await run(pool, sql`insert into play (kind, record, viewer) values ('movie', ${id}::uuid, ${newId()}::uuid)`);
     await run(
       pool,
       sql`insert into transcode_job (id, job_id, kind, record, asset, attempt, state) values (${newId()}::uuid, ${newId()}::uuid, 'movie', ${id}::uuid, ${newId()}::uuid, 1, 'failed')`,
     );
   }
-  await run(pool, sql`update movie set deleted_at = now() - interval '31 days' where "idMovie" = ${gone}::uuid`);
+  await run(pool, sql`update movie set deleted_at = now() - interval '31 days' where "idMovie" = ${removed}::uuid`);
   expect(await purge(t.deps.db, 30, new AbortController().signal)).toBe(1);
   expect(await run(pool, sql`select (select array_agg(record) from play) as plays, (select array_agg(record) from transcode_job) as jobs`)).toEqual([
-    { plays: [kept], jobs: [kept] },
+    { plays: [remaining], jobs: [remaining] },
   ]);
 });
 
-test('a record that is removed for good while somebody refers to it takes that along, without a deadlock', async () => {
+test('a permanent removal also removes a play that is added in parallel, without a deadlock', async () => {
   const t = await testApp();
   const { idMovie } = await t.make('movie');
   await run(t.deps.db.pool, sql`update movie set deleted_at = now() - interval '31 days' where "idMovie" = ${idMovie}::uuid`);
@@ -181,7 +181,7 @@ test('a record that is removed for good while somebody refers to it takes that a
   expect(await run(t.deps.db.pool, sql`select from play union all select from content where kind = 'movie'`)).toEqual([]);
 });
 
-test('a record stays while something keeps its row of the registry from being removed, and goes afterwards', async () => {
+test('a record is removed for good only when nothing refers to its row in the registry', async () => {
   const t = await testApp();
   const { pool } = t.deps.db;
   const { idPeople } = await t.make('people');
@@ -194,7 +194,7 @@ test('a record stays while something keeps its row of the registry from being re
   expect(await removed()).toBe(1);
 });
 
-test('the migration registers what an older database holds, and keeps its plays and transcodes', async () => {
+test('the migration registers the records of an older database, and keeps their plays and transcodes', async () => {
   const { url, drop } = await freshDatabase(inject('postgresUrl'));
   const folder = await mkdtemp(join(tmpdir(), 'marquee-migrations-'));
   const client = new pg.Client({ connectionString: url });

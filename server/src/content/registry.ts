@@ -10,11 +10,11 @@ export const contentKinds = ['movie', 'video', 'people', 'channel'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 /**
- * The registry of content: one row for each record of these kinds, also while it is in the trash. Triggers of the database write it in the transaction
- * that writes the record, and nobody else does. Whatever can refer to any kind of content refers to this table, and goes with the row.
+ * The registry of content: one row for each record of these kinds, including those in the trash. Only database triggers write it, in the transaction that
+ * writes the record. Tables that refer to any kind of content refer to this table, and their rows are removed with its row.
  *
- * Its columns have the values of the columns of the same name in the kind's own table, and null where the kind has none. They refer to nothing
- * themselves: the kind's own columns do.
+ * Its columns copy the columns of the same name from the kind's own table, or are null if the kind lacks them. They have no foreign keys, because the
+ * kind's own columns have them.
  */
 export const contents = pgTable(
   'content',
@@ -24,7 +24,7 @@ export const contents = pgTable(
     kind: text({ enum: contentKinds }).notNull(),
     title: line().notNull(),
     channel: uuid(),
-    /** the picture that stands for it in lists */
+    /** the picture for lists */
     poster: uuid(),
     status: text(),
     search_text: text().notNull(),
@@ -38,7 +38,7 @@ export const contents = pgTable(
   ],
 );
 
-/** A column that refers to any content, and whose row goes with it. */
+/** A column that refers to any content. Removing the content removes the row. */
 export const contentReference = () =>
   uuid()
     .notNull()

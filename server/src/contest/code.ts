@@ -17,10 +17,10 @@ function normalizeQuery(text: string): string {
     .join(' ');
 }
 
-/** Videos whose title has these words, or that somebody entered whose name, phone or code has them; `t` is the video. `known`: see `searching`. */
-export function entrySearchCondition(text: string, known = false): Sql {
-  const entries = searchCondition(normalizeQuery(text), true, 'entry', known);
-  // Each part has an index of its own, which a choice between them would keep PostgreSQL from.
-  return sql`t."idVideo" in (select t."idVideo" from video t where ${allOf([searchCondition(text, true, 'video', known)])}
+/** Matches videos `t` whose title has these words, or whose entrant's name, phone or code has them. For `isEstimate` see `searchCondition`. */
+export function entrySearchCondition(text: string, isEstimate = false): Sql {
+  const entries = searchCondition(normalizeQuery(text), true, 'entry', isEstimate);
+  // Each part of the union uses its own index. With `or` PostgreSQL would use none.
+  return sql`t."idVideo" in (select t."idVideo" from video t where ${allOf([searchCondition(text, true, 'video', isEstimate)])}
     union select t.owner from contest_entry t where ${allOf([entries])})`;
 }

@@ -38,8 +38,8 @@ describe('an entry', () => {
     const { id, received, film: asset } = await enter();
     expect(received).toMatchObject({ title: 'Chợ nổi lúc bốn giờ', idVideo: id });
     expect(Object.keys(received).toSorted()).toEqual(['code', 'created_at', 'erase_after', 'idVideo', 'title']);
-    const got = await staff.call('GET', `${videos}/${id}`);
-    expect(got.body.data).toMatchObject({
+    const record = await staff.call('GET', `${videos}/${id}`);
+    expect(record.body.data).toMatchObject({
       video_type: 'contest',
       contest: true,
       channel: null,
@@ -47,9 +47,9 @@ describe('an entry', () => {
       film: { id: asset },
       transcode_status: 'queued',
     });
-    const who = await staff.call('GET', entry(id));
+    const entrant = await staff.call('GET', entry(id));
     const { contest: _, title: __, description: ___, film: ____, id_photo: _____, consent: ______, ...person } = entryOf('', '');
-    expect(who.body.data).toMatchObject({ ...person, has_id_photo: true, erased_at: null, guardian: false, code: received.code });
+    expect(entrant.body.data).toMatchObject({ ...person, has_id_photo: true, erased_at: null, guardian: false, code: received.code });
     expect(received.code).toMatch(/^[3479ACDEFHJKMNPQRTVWXY]{8}$/);
     const list = await staff.call('GET', `${videos}?contest=true`);
     expect(list.body.data.find((row: { idVideo: string }) => row.idVideo === id)).toMatchObject({
@@ -78,17 +78,17 @@ describe('an entry', () => {
 
   test('notifies people who may see it, with one notification that counts while unread', async () => {
     const [reader, developer, editor] = [await t.as('moderator'), await t.as('developer'), await t.as('moderator', { permissions: ['news'] })];
-    const told = async (client: Client) =>
+    const notificationsOf = async (client: Client) =>
       (await client.call('GET', '/cms/v1/notification')).body.data
         .filter(({ kind }: { kind: string }) => kind === 'entries_received')
         .map(({ params }: { params: Record<string, string> }) => [params['name'], params['count']]);
     for (const title of ['Một', 'Hai', 'Ba']) await enter({ title });
-    expect(await told(reader)).toEqual([['Ba', '3']]);
+    expect(await notificationsOf(reader)).toEqual([['Ba', '3']]);
     await reader.call('POST', '/cms/v1/notification/read', {});
     await Promise.all(['Bốn', 'Năm'].map((title) => enter({ title })));
-    const [[, again], ...before] = await told(reader);
-    expect([again, before]).toEqual(['2', [['Ba', '3']]]);
-    expect([await told(developer), await told(editor)]).toEqual([[], []]);
+    const [[, count], ...before] = await notificationsOf(reader);
+    expect([count, before]).toEqual(['2', [['Ba', '3']]]);
+    expect([await notificationsOf(developer), await notificationsOf(editor)]).toEqual([[], []]);
   });
 
   test('needs every field, and reports each missing one', async () => {
@@ -126,8 +126,8 @@ describe('an entry', () => {
     [{ nickname: 'x' }, 'nickname', 'unknown_field'],
   ])('with %o is refused', async (over, path, code) => {
     const one = await newEntrant(t);
-    const nobody = '00000000-0000-7000-8000-000000000000';
-    expect(codes(await one.call('POST', videos, entryOf(nobody, nobody, over)))).toEqual([[path, code]]);
+    const unknownId = '00000000-0000-7000-8000-000000000000';
+    expect(codes(await one.call('POST', videos, entryOf(unknownId, unknownId, over)))).toEqual([[path, code]]);
   });
 
   test('of a child is accepted if a guardian agrees', async () => {
@@ -167,8 +167,8 @@ describe('an entry', () => {
     const one = await newEntrant(t);
     const body = entryOf(await one.film(await filmBytes(t, 9)), await one.photo(photo), { phone: '0900000002' });
     expect((await staff.call('PUT', '/cms/v1/contest', { ends_at: null })).status).toBe(403);
-    const over = await root.call('PUT', '/cms/v1/contest', { ends_at: new Date(Date.now() - 1000).toISOString() });
-    expect(over.body.data.is_open).toBe(false);
+    const ended = await root.call('PUT', '/cms/v1/contest', { ends_at: new Date(Date.now() - 1000).toISOString() });
+    expect(ended.body.data.is_open).toBe(false);
     expect((await t.stranger('GET', '/cms/v1/contest')).body.data.is_open).toBe(false);
     expect((await t.stranger('POST', '/cms/v1/contest/ticket', {})).body.code).toBe('contest_over');
     expect((await one.call('POST', videos, body)).body.code).toBe('contest_over');
@@ -182,10 +182,10 @@ describe('an ID photo', () => {
     const { id, photo: asset } = await enter({ phone: '0900000004' });
     const [row] = await query<{ storage_key: string; purpose: string }>(sql`select storage_key, purpose from asset where id = ${asset}::uuid`);
     expect(row).toMatchObject({ storage_key: `identity/${asset}`, purpose: 'identity' });
-    const kept = await readFile(join(t.deps.config.root, 'files/identity', asset));
-    expect(kept.length).toBeGreaterThan(1000);
+    const stored = await readFile(join(t.deps.config.root, 'files/identity', asset));
+    expect(stored.length).toBeGreaterThan(1000);
     for (const mark of [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('JFIF'), Buffer.from('Exif'), Buffer.from('Nguyen')])
-      expect(kept.includes(mark)).toBe(false);
+      expect(stored.includes(mark)).toBe(false);
     expect((await t.stranger('GET', fileAddress(t.deps.db.signing, asset))).status).toBe(404);
     const shown = await reveal(staff, id);
     expect(shown.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' });

@@ -23,29 +23,29 @@ export const contestRoutes = implement(contest, (deps: Deps) => ({
   plan: ({ body }, actor) => planContest(deps.db, body.ends_at, actor),
   ticket: async ({ request }) => {
     if (!(await contestState(deps.db.pool)).is_open) throw refuse('contest_over');
-    return deps.tickets.open(addressOf(request));
+    return deps.tickets.issue(addressOf(request));
   },
   entrant: ({ params }, actor) => getEntrant(deps.db.pool, params.id, actor),
   correct: ({ params, body }, actor) =>
     change(deps.db, actor, async (tx) => {
-      const [held] = await run<{ print: string | null }>(
+      const [stored] = await run<{ print: string | null }>(
         tx.client,
         sql`select film_print as print from contest_entry where owner = ${params.id}::uuid for update`,
       );
       const before = await getEntrant(tx.client, params.id, actor);
       if (before.erased_at !== null) throw refuse('conflict');
-      const to = Object.entries(body).filter(([field, value]) => value !== undefined && value !== before[field as keyof Entrant]);
-      if (to.length === 0) return before;
+      const changed = Object.entries(body).filter(([field, value]) => value !== undefined && value !== before[field as keyof Entrant]);
+      if (changed.length === 0) return before;
       const faults = entryFaults({ ...before, ...body, guardian: true }, new Date().toISOString().slice(0, 10));
       if (faults.length > 0) throw invalid(faults, contest);
-      const sets = to.map(([field, value]) => sql`${name(field)} = ${value}${raw(field === 'birthday' ? '::date' : '::text')}`);
-      if (held?.print && body.phone !== undefined) {
+      const assignments = changed.map(([field, value]) => sql`${name(field)} = ${value}${raw(field === 'birthday' ? '::date' : '::text')}`);
+      if (stored?.print && body.phone !== undefined) {
         const phone = phoneKey(body.phone);
-        await refuseDuplicateEntry(tx, { phone, print: held.print, itself: params.id });
-        sets.push(sql`phone_key = ${phone}`);
+        await refuseDuplicateEntry(tx, { phone, print: stored.print, itself: params.id });
+        assignments.push(sql`phone_key = ${phone}`);
       }
-      await run(tx.client, sql`update contest_entry set ${join(sets, ', ')} where owner = ${params.id}::uuid`);
-      const changes = Object.fromEntries(to.map(([field]) => [field, [masked, masked] as [unknown, unknown]]));
+      await run(tx.client, sql`update contest_entry set ${join(assignments, ', ')} where owner = ${params.id}::uuid`);
+      const changes = Object.fromEntries(changed.map(([field]) => [field, [masked, masked] as [unknown, unknown]]));
       tx.recordWrite({ kind: 'video', record: params.id, verb: 'correct', changes, audience: [] });
       return getEntrant(tx.client, params.id, actor);
     }),

@@ -14,14 +14,14 @@ beforeAll(async () => {
   photo = await photoBytes();
 }, 60_000);
 
-/** Sends this film from this phone, and answers what came of it. */
+/** Sends this film with this phone number, and returns the result. */
 async function send(phone: string, film: Buffer) {
   const one = await newEntrant(t);
   const { status, body } = await one.call('POST', videos, entryOf(await one.film(film), await one.photo(photo), { phone }));
-  return { told: [status, body.code], id: body.data?.idVideo as string };
+  return { result: [status, body.code], id: body.data?.idVideo as string };
 }
-const again = [409, 'already_entered'];
-const taken = [201, undefined];
+const duplicate = [409, 'already_entered'];
+const accepted = [201, undefined];
 
 test('a deleted entry that was sent again cannot be restored beside the new one', async () => {
   const film = await filmBytes(t, 101);
@@ -31,9 +31,9 @@ test('a deleted entry that was sent again cannot be restored beside the new one'
     const { status, body } = await root.call('POST', `${videos}/${id}/restore`);
     return [status, body.code];
   };
-  const anew = await send('84912345678', film);
-  expect([anew.told, await restore()]).toEqual([taken, again]);
-  await staff.call('DELETE', `${videos}/${anew.id}`);
+  const resent = await send('84912345678', film);
+  expect([resent.result, await restore()]).toEqual([accepted, duplicate]);
+  await staff.call('DELETE', `${videos}/${resent.id}`);
   expect(await restore()).toEqual([200, undefined]);
 });
 
@@ -42,7 +42,7 @@ test('a super_admin can erase an entry in the trash that cannot be restored', as
   const { id } = await send('0912345680', film);
   const entry = `/cms/v1/contest/entry/${id}`;
   await staff.call('DELETE', `${videos}/${id}`);
-  expect((await send('0912345680', film)).told).toEqual(taken);
+  expect((await send('0912345680', film)).result).toEqual(accepted);
   expect((await root.call('POST', `${videos}/${id}/restore`)).body.code).toBe('already_entered');
   expect((await staff.call('POST', `${entry}/erase`)).status).toBe(404);
   expect((await root.call('GET', entry)).body.data).toMatchObject({ full_name: 'Nguyễn Thị Hoa', has_id_photo: true });
@@ -58,7 +58,7 @@ test('the duplicate check uses the corrected phone, not the mistyped one', async
     return [status, body.code];
   };
   expect(await correct('0912345671')).toEqual([200, undefined]);
-  expect([(await send('0912345671', film)).told, (await send('0912345670', film)).told]).toEqual([again, taken]);
-  expect(await correct('0912345670')).toEqual(again);
+  expect([(await send('0912345671', film)).result, (await send('0912345670', film)).result]).toEqual([duplicate, accepted]);
+  expect(await correct('0912345670')).toEqual(duplicate);
   expect((await staff.call('GET', `/cms/v1/contest/entry/${id}`)).body.data.phone).toBe('0912345671');
 });

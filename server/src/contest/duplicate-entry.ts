@@ -11,19 +11,19 @@ export const phoneKey = (phone: string) => phone.replaceAll(/\D/g, '').replace(/
  */
 export async function refuseDuplicateEntry(tx: Tx, { phone, print, itself = null }: { phone: string; print: string; itself?: string | null }): Promise<void> {
   await run(tx.client, sql`select pg_advisory_xact_lock(hashtextextended(${`${phone} ${print}`}, 0))`);
-  const [twice] = await run(
+  const [duplicate] = await run(
     tx.client,
     sql`select 1 from contest_entry e join video v on v."idVideo" = e.owner
         where e.phone_key = ${phone} and e.film_print = ${print} and v.deleted_at is null and e.owner is distinct from ${itself}::uuid`,
   );
-  if (twice) throw refuse('already_entered');
+  if (duplicate) throw refuse('already_entered');
 }
 
 /** Refuses to restore a video whose contest entry was sent again meanwhile. Other videos and erased entries may be restored. */
 export async function refuseDuplicateRestore(tx: Tx, video: string): Promise<void> {
-  const [held] = await run<{ phone: string; print: string }>(
+  const [entry] = await run<{ phone: string; print: string }>(
     tx.client,
     sql`select phone_key as phone, film_print as print from contest_entry where owner = ${video}::uuid and erased_at is null`,
   );
-  if (held) await refuseDuplicateEntry(tx, { ...held, itself: video });
+  if (entry) await refuseDuplicateEntry(tx, { ...entry, itself: video });
 }

@@ -36,23 +36,23 @@ export async function createEntry(deps: Deps, body: EntryBody, actor: Actor, cre
   const print = await fingerprintOf(deps, body.film, ticket);
   const phone = phoneKey(body.phone);
   return change(deps.db, actor, async (tx) => {
-    const [held] = await run<{ entry: string | null; age: number }>(
+    const [ticketRow] = await run<{ entry: string | null; age: number }>(
       tx.client,
       sql`select entry, extract(epoch from now() - created_at)::float8 as age from contest_ticket where id = ${ticket}::uuid for update`,
     );
-    if (!held) throw refuse('ticket_over');
-    if (held.entry !== null) return receiptOf(tx, held.entry);
+    if (!ticketRow) throw refuse('ticket_over');
+    if (ticketRow.entry !== null) return receiptOf(tx, ticketRow.entry);
     const state = await contestState(tx.client);
     if (!state.is_open) throw refuse('contest_over');
-    if ((body.fax ?? '') !== '' || held.age < limits.contestFillSeconds) throw refuse('looks_automatic');
+    if ((body.fax ?? '') !== '' || ticketRow.age < limits.contestFillSeconds) throw refuse('looks_automatic');
 
     // From now on the files belong to the entry. Without an owner nobody can use them for another record.
-    const taken = await run<{ id: string }>(
+    const attached = await run<{ id: string }>(
       tx.client,
       sql`update asset set owner = null, expires_at = case purpose when 'identity' then null else expires_at end
           where owner = ${ticket}::uuid and state = 'ready' and ((id = ${body.film}::uuid and purpose = 'film') or (id = ${body.id_photo}::uuid and purpose = 'identity')) returning id`,
     );
-    const missing = (['film', 'id_photo'] as const).filter((field) => !taken.some(({ id }) => id === body[field]));
+    const missing = (['film', 'id_photo'] as const).filter((field) => !attached.some(({ id }) => id === body[field]));
     if (missing.length > 0 || print === null)
       throw invalid(
         missing.map((path) => fault(path, 'file_missing')),
@@ -61,11 +61,11 @@ export async function createEntry(deps: Deps, body: EntryBody, actor: Actor, cre
 
     await refuseDuplicateEntry(tx, { phone, print });
 
-    const made = await create({ video_type: 'contest', title: body.title, description: body.description, film: body.film }, actor, tx);
-    const { idVideo } = JSON.parse(made.text) as { idVideo: string };
+    const created = await create({ video_type: 'contest', title: body.title, description: body.description, film: body.film }, actor, tx);
+    const { idVideo } = JSON.parse(created.text) as { idVideo: string };
     // If another entry has the code already, draw another one.
-    for (let isKept = false; !isKept;) {
-      const kept = await run(
+    for (let isStored = false; !isStored;) {
+      const inserted = await run(
         tx.client,
         sql`insert into contest_entry (owner, code, full_name, birthday, gender, address, city, phone, facebook, tiktok, youtube, instagram, id_photo, phone_key, film_print,
               guardian, consent_at, consent_language, erase_after)
@@ -73,7 +73,7 @@ export async function createEntry(deps: Deps, body: EntryBody, actor: Actor, cre
               ${body.youtube}, ${body.instagram}, ${body.id_photo}::uuid, ${phone}, ${print}, ${body.guardian ?? false}::boolean, now(), ${actor.language}, ${state.erase_after}::timestamptz)
             on conflict (code) do nothing returning 1`,
       );
-      isKept = kept.length > 0;
+      isStored = inserted.length > 0;
     }
     await run(tx.client, sql`update contest_ticket set entry = ${idVideo}::uuid where id = ${ticket}::uuid`);
     await notifyStaff(tx, body.title);
@@ -83,10 +83,10 @@ export async function createEntry(deps: Deps, body: EntryBody, actor: Actor, cre
 
 /** Notifies everybody who may see entrants of a new entry. An unread notification counts. Call it last in a transaction, because other entries wait for it. */
 async function notifyStaff(tx: Tx, title: string): Promise<void> {
-  const [any, listed] = [[], ['media']].map((list) => roles.filter((role) => may(role, list, 'media', 'decide')));
+  const [withoutList, withList] = [[], ['media']].map((list) => roles.filter((role) => may(role, list, 'media', 'decide')));
   const people = await run<{ id: string }>(
     tx.client,
-    sql`select "idUser" as id from "user" where deleted_at is null and (role = any(${any}::text[]) or (role = any(${listed}::text[]) and 'media' = any(permissions))) order by "idUser"`,
+    sql`select "idUser" as id from "user" where deleted_at is null and (role = any(${withoutList}::text[]) or (role = any(${withList}::text[]) and 'media' = any(permissions))) order by "idUser"`,
   );
   const persons = people.map(({ id }) => id);
   await notifyCounting(tx, persons, { kind: 'entries_received', params: { name: title } });

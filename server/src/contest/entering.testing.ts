@@ -8,10 +8,10 @@ import type { Answer, TestApp } from '../kit/testing.ts';
 
 const tus = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
 
-/** A stranger with a ticket of their own, who has had the form open for a minute. */
+/** An anonymous entrant with a ticket that is a minute old. */
 export type Entrant = {
   ticket: string;
-  /** the ticket's row */
+  /** the id of the ticket */
   id: string;
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
   film: (bytes: Buffer) => Promise<string>;
@@ -52,14 +52,14 @@ export async function newEntrant(t: TestApp): Promise<Entrant> {
   };
 }
 
-/** A real film of a second; each seed gives another. */
+/** A real film of one second. Each seed gives a different film. */
 export async function filmBytes(t: TestApp, seed: number): Promise<Buffer> {
   const path = join(t.deps.config.root, `${randomUUID()}.mp4`);
   await sampleFilm(await t.deps.ffmpeg(), { out: path, seconds: 1, width: 160, height: 120, fps: 10, seed });
   return readFile(path);
 }
 
-/** A photo as phones take them: turned, with the place where it was taken. */
+/** A photo like those of phones: rotated by EXIF, with an artist and GPS coordinates. */
 export const photoBytes = (): Promise<Buffer> =>
   sharp({ create: { width: 800, height: 1200, channels: 3, background: '#336699' } })
     .jpeg()
@@ -67,7 +67,7 @@ export const photoBytes = (): Promise<Buffer> =>
     .withExifMerge({ IFD0: { Artist: 'Nguyen Thi Hoa' }, IFD3: { GPSLatitude: '21/1 1/1 0/1', GPSLatitudeRef: 'N' } })
     .toBuffer();
 
-/** Everything that the form asks for. */
+/** The body of a complete entry. */
 export const entryOf = (film: string, id_photo: string, over: Record<string, unknown> = {}) => ({
   contest: true,
   title: 'Chợ nổi lúc bốn giờ',
@@ -90,11 +90,11 @@ export const entryOf = (film: string, id_photo: string, over: Record<string, unk
 
 let seed = 10;
 
-/** Sends a whole entry; its film is another each time unless one is given. */
+/** Sends a complete entry. Without `bytes` each call generates a different film. */
 export async function sendEntry(t: TestApp, over: Record<string, unknown> = {}, bytes?: Buffer) {
-  const one = await newEntrant(t);
-  const [film, photo] = [await one.film(bytes ?? (await filmBytes(t, seed++))), await one.photo(await photoBytes())];
-  const answer = await one.call('POST', '/cms/v1/contest/video', entryOf(film, photo, over));
+  const entrant = await newEntrant(t);
+  const [film, photo] = [await entrant.film(bytes ?? (await filmBytes(t, seed++))), await entrant.photo(await photoBytes())];
+  const answer = await entrant.call('POST', '/cms/v1/contest/video', entryOf(film, photo, over));
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
-  return { ...one, film, photo, id: answer.body.data.idVideo as string, received: answer.body.data };
+  return { ...entrant, film, photo, id: answer.body.data.idVideo as string, received: answer.body.data };
 }

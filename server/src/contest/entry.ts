@@ -5,12 +5,12 @@ import { assets } from '../kit/tables.ts';
 import { codeLetters, codeLength } from '@marquee/contract/contest/entry';
 import { videos } from '../media/video.ts';
 
-/** A code made by PostgreSQL, for the entries from before there were codes. */
+/** SQL that generates a code, for entries that are older than codes. */
 const codeInSql = Array.from({ length: codeLength }, () => `substr('${codeLetters}', 1 + floor(random() * ${codeLetters.length})::int, 1)`).join(' || ');
 
 /**
- * Who sent which video to the contest, and what they agreed to. All of it but the dates is personal and becomes null when it is erased.
- * Apart from `video`, so that whoever reads or exports videos never meets it.
+ * The entrant of each contest entry, and their consent. All columns except code and dates are personal data and become null on erasure. A table apart
+ * from `video`, so that reading or exporting videos never includes personal data.
  */
 export const contestEntries = pgTable(
   'contest_entry',
@@ -18,7 +18,7 @@ export const contestEntries = pgTable(
     owner: uuid()
       .primaryKey()
       .references(() => videos.idVideo, { onDelete: 'cascade' }),
-    /** by which the entrant asks about it; it stays when the rest is erased */
+    /** the entrant quotes it to ask about the entry; it survives erasure */
     code: text().notNull().default(ddl.raw(codeInSql)),
     full_name: text(),
     birthday: date({ mode: 'string' }),
@@ -32,12 +32,12 @@ export const contestEntries = pgTable(
     instagram: text(),
     /** encrypted, see `identity.ts` */
     id_photo: uuid().references(() => assets.id),
-    /** the number without its trunk or country code, and a hash over the film: what tells an entry that was sent twice */
+    /** the number without its trunk or country code, and a hash of the film: both together reveal a duplicate entry */
     phone_key: text(),
     film_print: text(),
     /** a parent or guardian agreed too */
     guardian: boolean().notNull(),
-    /** when the entrant agreed to the processing, in which language the form spoke, and until when it said that the data are kept */
+    /** when the entrant consented, the language of the form, and the erasure date that the form announced */
     consent_at: instant().notNull(),
     consent_language: text().notNull(),
     erase_after: instant().notNull(),

@@ -41,7 +41,7 @@ describe('personal data', () => {
 
   test("are erased when due, with the photo's file, while the video stays", async () => {
     const due = await enter({ phone: '0900000008' });
-    const kept = await enter({ phone: '0900000009' });
+    const other = await enter({ phone: '0900000009' });
     await query(sql`update contest_entry set erase_after = now() - interval '1 second' where owner = ${due.id}::uuid`);
     expect(await Promise.all([eraseDueEntries(t.deps, never), eraseDueEntries(t.deps, never)]).then((n) => n.reduce((a, b) => a + b))).toBe(1);
     expect(await eraseDueEntries(t.deps, never)).toBe(0);
@@ -63,17 +63,17 @@ describe('personal data', () => {
       JSON.stringify(await query(sql`select to_jsonb(e) from contest_entry e where owner = ${due.id}::uuid`));
     for (const value of ['0900000008', 'Nguyễn Thị Hoa', '1999-05-12', 'hoacantho', 'Ninh Kiều'])
       expect([value, everything.includes(value)]).toEqual([value, false]);
-    expect((await staff.call('GET', entry(kept.id))).body.data.full_name).toBe('Nguyễn Thị Hoa');
+    expect((await staff.call('GET', entry(other.id))).body.data.full_name).toBe('Nguyễn Thị Hoa');
   });
 
   test('are erased even if the photo of an earlier entry cannot be removed', async () => {
-    const [stubborn, other] = [await enter({ phone: '0900000018' }), await enter({ phone: '0900000019' })];
-    await query(sql`update contest_entry set erase_after = now() - interval '2 hours' where owner = ${stubborn.id}::uuid`);
+    const [undeletable, other] = [await enter({ phone: '0900000018' }), await enter({ phone: '0900000019' })];
+    await query(sql`update contest_entry set erase_after = now() - interval '2 hours' where owner = ${undeletable.id}::uuid`);
     await query(sql`update contest_entry set erase_after = now() - interval '1 hour' where owner = ${other.id}::uuid`);
     const { storage } = t.deps;
-    const remove = (key: string) => (key.endsWith(stubborn.photo) ? Promise.reject(new StorageAway('the disk does not let go of it')) : storage.remove(key));
+    const remove = (key: string) => (key.endsWith(undeletable.photo) ? Promise.reject(new StorageAway('the disk does not let go of it')) : storage.remove(key));
     expect(await eraseDueEntries({ ...t.deps, storage: { ...storage, remove } }, never)).toBe(1);
-    const names = async () => Promise.all([stubborn, other].map(async ({ id }) => (await staff.call('GET', entry(id))).body.data.full_name));
+    const names = async () => Promise.all([undeletable, other].map(async ({ id }) => (await staff.call('GET', entry(id))).body.data.full_name));
     expect(await names()).toEqual(['Nguyễn Thị Hoa', null]);
     expect(await eraseDueEntries(t.deps, never)).toBe(1);
     expect(await names()).toEqual([null, null]);
@@ -132,19 +132,19 @@ describe('personal data', () => {
     const [first, second] = [await enter({ phone: '0900000021' }), await enter({ phone: '0900000022' })];
     await query(sql`update video set deleted_at = now() - make_interval(days => ${limits.trashDays + 2}) where "idVideo" = ${first.id}::uuid`);
     await query(sql`update video set deleted_at = now() - make_interval(days => ${limits.trashDays + 1}) where "idVideo" = ${second.id}::uuid`);
-    // Now it lies behind the other one, which is met first where the entries are gone through, and second where their videos are.
+    // This update reverses the order of the entries, so both transactions would lock the two records in opposite orders.
     await query(sql`update contest_entry set erase_after = erase_after + interval '1 hour' where owner = ${first.id}::uuid`);
-    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    const waiting = async (n: number) => {
-      await expect.poll(async () => (await query(waits)).length, { timeout: 10_000 }).toBe(n);
+    const lockWaits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const waitForLocks = async (n: number) => {
+      await expect.poll(async () => (await query(lockWaits)).length, { timeout: 10_000 }).toBe(n);
     };
     const busy = await t.deps.db.pool.connect();
     await run(busy, sql`begin`);
     await run(busy, sql`select from video_side where owner = ${first.id}::uuid for update`);
     const purged = purge(t.deps.db, limits.trashDays, never);
-    await waiting(1);
+    await waitForLocks(1);
     const planned = planContest(t.deps.db, new Date(Date.now() + 86_400_000).toISOString(), machine);
-    await waiting(2);
+    await waitForLocks(2);
     await run(busy, sql`commit`);
     busy.release();
     expect(await Promise.allSettled([purged, planned])).toMatchObject([{ status: 'fulfilled', value: 2 }, { status: 'fulfilled' }]);

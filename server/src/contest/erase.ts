@@ -19,13 +19,13 @@ export const eraseEntry = (deps: Pick<Deps, 'db' | 'storage'>, id: string, actor
   change(deps.db, actor, async (tx) => {
     // Lock the video before its parts, as permanent removal does. Another order could deadlock.
     await run(tx.client, sql`select from video where "idVideo" = ${id}::uuid for key share`);
-    const [was] = await run<{ id_photo: string | null; storage_key: string | null }>(
+    const [entry] = await run<{ id_photo: string | null; storage_key: string | null }>(
       tx.client,
       sql`select e.id_photo, a.storage_key from contest_entry e left join asset a on a.id = e.id_photo where e.owner = ${id}::uuid and e.erased_at is null for update of e`,
     );
-    if (!was) return false;
+    if (!entry) return false;
     // The file goes first: after an interruption the entry is still found.
-    if (was.storage_key !== null) await deps.storage.remove(was.storage_key);
+    if (entry.storage_key !== null) await deps.storage.remove(entry.storage_key);
     await run(
       tx.client,
       sql`update contest_entry set ${join(
@@ -33,7 +33,7 @@ export const eraseEntry = (deps: Pick<Deps, 'db' | 'storage'>, id: string, actor
         ', ',
       )}, phone_key = null, film_print = null, id_photo = null, erased_at = now() where owner = ${id}::uuid`,
     );
-    if (was.id_photo !== null) await run(tx.client, sql`delete from asset where id = ${was.id_photo}::uuid`);
+    if (entry.id_photo !== null) await run(tx.client, sql`delete from asset where id = ${entry.id_photo}::uuid`);
     // People name files after themselves. Replaced films stay for a while, and so do their transcode jobs, which show the file's name.
     await run(
       tx.client,
@@ -52,12 +52,12 @@ export async function eraseDueEntries(deps: Pick<Deps, 'db' | 'log' | 'storage'>
   await deleteWhere(deps.db, 'contest_ticket', sql`expires_at < now()`, signal);
   const failures = new PurgeFailures();
   let count = 0;
-  let seen: { owner: string; due: string } | undefined;
+  let last: { owner: string; due: string } | undefined;
   for (;;) {
     const due: { owner: string; due: string }[] = await run(
       deps.db.pool,
       sql`select owner, erase_after::text as due from contest_entry where erased_at is null and erase_after < now()
-            and (erase_after, owner) > (${seen?.due ?? '-infinity'}::timestamptz, ${seen?.owner ?? null}::uuid)
+            and (erase_after, owner) > (${last?.due ?? '-infinity'}::timestamptz, ${last?.owner ?? null}::uuid)
           order by erase_after, owner limit ${batchSize}`,
     );
     for (const { owner } of due)
@@ -65,7 +65,7 @@ export async function eraseDueEntries(deps: Pick<Deps, 'db' | 'log' | 'storage'>
         await failures.tryRemove(owner, async () => {
           if (await eraseEntry(deps, owner, machine)) count += 1;
         });
-    seen = due.at(-1);
+    last = due.at(-1);
     if (due.length < batchSize || signal.aborted) break;
   }
   failures.logFailures(deps.log, 'personal data of entries');

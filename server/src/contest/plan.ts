@@ -32,10 +32,10 @@ export const planContest = (db: Db, ends_at: string | null, actor: Actor): Promi
     );
     const after = await contestState(tx.client);
     if (ends_at !== null) {
-      const later = sql`erased_at is null and erase_after > ${after.erase_after}::timestamptz`;
+      const affected = sql`erased_at is null and erase_after > ${after.erase_after}::timestamptz`;
       // Lock the videos before their parts, as permanent removal does. Another order could deadlock.
-      await run(tx.client, sql`select from video where "idVideo" in (select owner from contest_entry where ${later}) for key share`);
-      await run(tx.client, sql`update contest_entry set erase_after = least(erase_after, ${after.erase_after}::timestamptz) where ${later}`);
+      await run(tx.client, sql`select from video where "idVideo" in (select owner from contest_entry where ${affected}) for key share`);
+      await run(tx.client, sql`update contest_entry set erase_after = least(erase_after, ${after.erase_after}::timestamptz) where ${affected}`);
     }
     if (before.ends_at !== ends_at)
       tx.recordWrite({ kind: 'contest', record: planRecord, verb: 'update', changes: { ends_at: [before.ends_at, ends_at] }, audience: [] });

@@ -103,11 +103,11 @@ describe('a ticket', () => {
 
   test('uses quota for arrived bytes only, and announced uploads expire within minutes', async () => {
     const announce = (by: Entrant, size: number) => by.call('POST', generate, { name: 'a.mp4', size, content_type: '', purpose: 'film' });
-    const many = [];
-    for (let n = 0; n < 12; n++) many.push(await newEntrant(t));
-    for (const one of many) expect((await announce(one, limits.contestFilmBytes)).status).toBe(201);
-    const [silent, sending] = many as [Entrant, Entrant];
-    const kept = async ({ id }: Entrant) => {
+    const entrants = [];
+    for (let n = 0; n < 12; n++) entrants.push(await newEntrant(t));
+    for (const one of entrants) expect((await announce(one, limits.contestFilmBytes)).status).toBe(201);
+    const [silent, sending] = entrants as [Entrant, Entrant];
+    const uploadOf = async ({ id }: Entrant) => {
       const [row] = await query<{ minutes: number; held: number }>(
         sql`select extract(epoch from expires_at - now())::float8 / 60 as minutes, held from asset where owner = ${id}::uuid`,
       );
@@ -115,9 +115,9 @@ describe('a ticket', () => {
     };
     const { url } = (await announce(sending, 1000)).body.data;
     await t.stranger('PATCH', url, Buffer.alloc(400), tus);
-    expect((await kept(sending)).held).toBe(400);
-    expect((await kept(sending)).minutes).toBeGreaterThan(limits.contestSilentMinutes);
-    expect((await kept(silent)).minutes).toBeLessThanOrEqual(limits.contestSilentMinutes);
+    expect((await uploadOf(sending)).held).toBe(400);
+    expect((await uploadOf(sending)).minutes).toBeGreaterThan(limits.contestSilentMinutes);
+    expect((await uploadOf(silent)).minutes).toBeLessThanOrEqual(limits.contestSilentMinutes);
     await query(sql`update asset set expires_at = now() where owner = ${sending.id}::uuid`);
     expect((await t.stranger('PATCH', url, Buffer.alloc(600), { ...tus, 'upload-offset': '400' })).status).toBe(404);
     await query(sql`delete from asset where owner in (select id from contest_ticket)`);
@@ -128,21 +128,21 @@ describe('a ticket', () => {
       const one = await newEntrant(t);
       return { ...one, ...(await one.call('POST', generate, { name: 'a.mp4', size: 1000, content_type: '', purpose: 'film' })) };
     };
-    const holding = await open();
-    const hold = (bytes: number) => query(sql`update asset set held = ${bytes}::bigint where owner = ${holding.id}::uuid`);
+    const holder = await open();
+    const setHeldBytes = (bytes: number) => query(sql`update asset set held = ${bytes}::bigint where owner = ${holder.id}::uuid`);
     const send = async ({ body }: Awaited<ReturnType<typeof open>>) => {
       const answer = await t.stranger('PATCH', body.data.url, Buffer.alloc(1000), tus);
       return answer.status === 204 ? 204 : answer.body.code;
     };
-    const waiting = [];
-    for (let n = 0; n < 8; n++) waiting.push(await open());
-    // For three more there is room, whoever comes first.
-    await hold(limits.contestOpenBytesPerAddress - 3000);
-    const answers = await Promise.all(waiting.map(send));
+    const uploads = [];
+    for (let n = 0; n < 8; n++) uploads.push(await open());
+    // The quota has room for any three of the eight uploads.
+    await setHeldBytes(limits.contestOpenBytesPerAddress - 3000);
+    const answers = await Promise.all(uploads.map(send));
     expect(answers.toSorted()).toEqual([204, 204, 204, ...Array.from({ length: 5 }, () => 'too_many_requests')]);
     expect((await open()).body.code).toBe('too_many_requests');
     await query(sql`update contest_ticket set subject = id::text`);
-    await hold(limits.contestOpenBytes - 3000);
+    await setHeldBytes(limits.contestOpenBytes - 3000);
     expect((await open()).body.code).toBe('storage_full');
     await query(sql`delete from asset where owner in (select id from contest_ticket)`);
   });
@@ -177,15 +177,15 @@ describe('a ticket', () => {
 
   test('limits the number of photos, including refused ones', async () => {
     const one = await newEntrant(t);
-    const give = async (bytes: Buffer) => {
+    const upload = async (bytes: Buffer) => {
       const { body } = await one.call('POST', `${pictures}?purpose=identity`, bytes, { 'content-type': 'image/jpeg' });
       return body.errors?.[0]?.code ?? body.code;
     };
-    const kept = await one.photo(photo);
-    for (let n = 1; n < limits.contestTries; n++) expect(await give(photo.subarray(0, 3000))).toBe('truncated');
-    for (const bytes of [photo.subarray(0, 3000), photo]) expect(await give(bytes)).toBe('too_many_requests');
-    // One that was refused takes nothing away.
-    expect(await query(sql`select 1 from asset where id = ${kept}::uuid and state = 'ready'`)).toHaveLength(1);
+    const storedId = await one.photo(photo);
+    for (let n = 1; n < limits.contestTries; n++) expect(await upload(photo.subarray(0, 3000))).toBe('truncated');
+    for (const bytes of [photo.subarray(0, 3000), photo]) expect(await upload(bytes)).toBe('too_many_requests');
+    // A refused photo does not replace the stored one.
+    expect(await query(sql`select 1 from asset where id = ${storedId}::uuid and state = 'ready'`)).toHaveLength(1);
   });
 
   test('does not let a refused film be checked repeatedly', async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { limits } from '@marquee/contract/limits';
-import type { SealedPicture } from '@marquee/contract/media/asset';
+import type { EncryptedPicture } from '@marquee/contract/media/asset';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, key } from '../db/columns.ts';
 import type { Db } from '../db/open.ts';
@@ -58,26 +58,26 @@ export class Tickets {
   }
 
   /** Issues a ticket to somebody at this address. @throws 429 if this address got too many */
-  async open(address: string): Promise<{ ticket: string; expires_at: string }> {
+  async issue(address: string): Promise<{ ticket: string; expires_at: string }> {
     const secret = randomBytes(32).toString('base64url');
     const subject = subjectOf(this.#db, address);
     const expires_at = await change(this.#db, machine, async (tx) => {
       // One at a time per address, because parallel calls would not count each other.
       await run(tx.client, sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
-      const [made] = await run<{ expires_at: Date }>(
+      const [issued] = await run<{ expires_at: Date }>(
         tx.client,
         sql`insert into contest_ticket (id, hash, subject, created_at, expires_at)
             select ${newId()}::uuid, ${hashOf(secret)}, ${subject}, now(), now() + make_interval(hours => ${limits.uploadHours})
             where (select count(*) from contest_ticket where subject = ${subject} and created_at > now() - interval '1 hour') < ${limits.contestTicketsPerHour}::int returning expires_at`,
       );
-      if (!made) throw refuse('too_many_requests', { seconds: 3600 });
-      return made.expires_at.toISOString();
+      if (!issued) throw refuse('too_many_requests', { seconds: 3600 });
+      return issued.expires_at.toISOString();
     });
     return { ticket: secret, expires_at };
   }
 
   /** The id of the ticket with this secret; null if there is none or it has expired. */
-  async holder(secret: string): Promise<string | null> {
+  async findTicket(secret: string): Promise<string | null> {
     if (!/^[\w-]{43}$/.test(secret)) return null;
     const [row] = await run<{ id: string }>(this.#db.pool, sql`select id from contest_ticket where hash = ${hashOf(secret)} and expires_at > now()`);
     return row?.id ?? null;
@@ -127,7 +127,7 @@ export class Tickets {
    * Stores an ID photo for the ticket's entry, encrypted (AES-256-GCM) under its own storage prefix. `data` is a JPEG without camera metadata, whose longer
    * side is at most `limits.idPhotoMost`. Refuses a photo that is too small to read, path `file`. Only `revealPhoto` reads it.
    */
-  async storeIdPhoto(deps: Deps, ticket: string, { data, width, height }: { data: Buffer; width: number; height: number }): Promise<SealedPicture> {
+  async storeIdPhoto(deps: Deps, ticket: string, { data, width, height }: { data: Buffer; width: number; height: number }): Promise<EncryptedPicture> {
     const [long, short] = limits.idPhoto;
     if (Math.max(width, height) < long || Math.min(width, height) < short) throw invalid([fault('file', 'picture_too_small', { width: long, height: short })]);
     const id = newId();
@@ -179,15 +179,15 @@ async function removeUnsentFiles(tx: Tx, deps: Deps, ticket: string, purpose: 'f
  * Refuses more bytes if unsent entries, in total or of one address, would exceed their quota on the disk. `but` is an upload that is not counted.
  * Announced bytes count only once they arrive, so that announcements cannot lock others out. @throws 429, `storage_full`
  */
-async function refuseOverQuota(tx: Tx, subject: string, bytes: number, but: string | null = null): Promise<void> {
-  const [open] = await run<{ everybody: number; here: number }>(
+async function refuseOverQuota(tx: Tx, subject: string, bytes: number, excluded: string | null = null): Promise<void> {
+  const [usage] = await run<{ total: number; ofAddress: number }>(
     tx.client,
-    sql`select coalesce(sum(o.bytes), 0)::float8 as everybody, coalesce(sum(o.bytes) filter (where o.subject = ${subject}), 0)::float8 as here
+    sql`select coalesce(sum(o.bytes), 0)::float8 as total, coalesce(sum(o.bytes) filter (where o.subject = ${subject}), 0)::float8 as "ofAddress"
         from (select case a.state when 'ready' then a.size else a.held end as bytes, t.subject from asset a join contest_ticket t on t.id = a.owner
-              where a.expires_at is not null and a.id is distinct from ${but}::uuid) o`,
+              where a.expires_at is not null and a.id is distinct from ${excluded}::uuid) o`,
   );
-  if (bytes + (open?.everybody ?? 0) > limits.contestOpenBytes) throw refuse('storage_full');
-  if (bytes + (open?.here ?? 0) > limits.contestOpenBytesPerAddress) throw refuse('too_many_requests', { seconds: 3600 });
+  if (bytes + (usage?.total ?? 0) > limits.contestOpenBytes) throw refuse('storage_full');
+  if (bytes + (usage?.ofAddress ?? 0) > limits.contestOpenBytesPerAddress) throw refuse('too_many_requests', { seconds: 3600 });
 }
 
 /** Removes the ticket's earlier ID photo to make room for a new, valid one. */

@@ -13,12 +13,12 @@ import { createEntry } from './enter.ts';
 export const videoRoutes = implement(video, (deps) => {
   const plain = videoCalls(deps);
   const entries = crud(video, deps.db, videos, { ...videoStorage, search: entrySearchCondition });
-  // Entries come through the public form, see `enter.ts`.
+  // The public form creates entries, see `enter.ts`.
   return {
     ...plain,
     list: async (call, actor) => {
       if (call.query['contest'] !== true) return plain.list({ ...call, query: { contest: false, ...call.query } }, actor);
-      // Whoever may not know who entered finds entries by their title alone.
+      // People who may not see entrants search entries by title only.
       return withEntrants(deps.db, await (canSeeEntrants(actor) ? entries : plain).list(call, actor), actor);
     },
     create: async (call, actor) => {

@@ -5,14 +5,14 @@ import { type Actor, machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { run, sql } from '../kit/sql.ts';
 import { createUser } from '../session/first-account.ts';
-import { mark } from './sample.ts';
+import { markSample } from './sample.ts';
 
-/** The password of every sample account. Known to everybody who can read this: the demo refuses data that is not its own. */
+/** The password of every sample account. It is public, so the demo refuses databases with other data. */
 export const samplePassword = 'marquee-demo';
 
 export type SampleAccount = { email: string; displayName: string; role: Role; permissions: readonly Entry[] };
 
-/** Accounts to try the demo as. The first is the one that the first start makes. */
+/** The accounts to sign in to the demo with. The first start creates the first one. */
 export const accounts = {
   super_admin: { email: 'admin@demo.example', displayName: 'Marquee', role: 'super_admin', permissions: [] },
   moderator: {
@@ -26,7 +26,7 @@ export const accounts = {
   advertiser: { email: 'advertiser@demo.example', displayName: 'Cà phê Bến Nghé', role: 'advertiser', permissions: ['advertiser'] },
 } as const satisfies Record<string, SampleAccount>;
 
-/** Who makes the films of a channel: more than one, because of how many pictures a person may send in a minute. */
+/** The accounts that upload the films. There are several, because pictures are rate limited per person. */
 export const makers = {
   super_admin: accounts.super_admin,
   moderator: accounts.moderator,
@@ -34,39 +34,40 @@ export const makers = {
 } as const satisfies Record<string, SampleAccount>;
 export type MakerName = keyof typeof makers;
 
-/** Advertisers who write to the staff; one of them is there to sign in as. */
+/** Advertisers who write to the staff. One of them is also an account to sign in with. */
 export const advertisers = {
   coffee: accounts.advertiser,
   travel: { email: 'lu-hanh@demo.example', displayName: 'Lữ hành Bốn Mùa', role: 'advertiser', permissions: ['advertiser'] },
   books: { email: 'nha-sach@demo.example', displayName: 'Nhà sách Giấy Thơm', role: 'advertiser', permissions: ['advertiser'] },
 } as const satisfies Record<string, SampleAccount>;
 
-const everyone: readonly SampleAccount[] = [...Object.values(accounts), makers.editor, advertisers.travel, advertisers.books];
+const allAccounts: readonly SampleAccount[] = [...Object.values(accounts), makers.editor, advertisers.travel, advertisers.books];
 
-/** The configuration names a database that the demo does not touch. */
-export class NotADemo extends ConfigFault {}
+/** The configuration names a database with data that is not a demo. */
+export class ForeignDatabase extends ConfigFault {}
 
-/** Refuses a database in which somebody else has an account and the demo nothing: passwords that everybody knows do not belong there. */
-export async function assertOwn(db: Db): Promise<void> {
-  const known = everyone.map((each) => each.email);
-  const [foreign] = await run(
+/** Refuses a database with foreign accounts and no samples. Accounts with a public password must not be added to it. */
+export async function assertDemoDatabase(db: Db): Promise<void> {
+  const emails = allAccounts.map((each) => each.email);
+  const [foreignAccount] = await run(
     db.pool,
-    sql`select 1 where not exists (select 1 from sample) and exists (select 1 from "user" where email <> all(${known}::text[]))`,
+    sql`select 1 where not exists (select 1 from sample) and exists (select 1 from "user" where email is null or email <> all(${emails}::text[]))`,
   );
-  if (foreign) throw new NotADemo('DATA_DIR, DATABASE_URL: there is data that is not a demo; leave both unset, or name a folder or a database that is empty');
+  if (foreignAccount)
+    throw new ForeignDatabase('DATA_DIR, DATABASE_URL: there is data that is not a demo; leave both unset, or name a folder or a database that is empty');
 }
 
-/** Who acts for a sample account. */
+/** Returns the actor of a sample account. */
 export type ActorOf = (account: SampleAccount) => Actor;
 
-/** Makes the accounts that are missing. */
+/** Creates the missing accounts. */
 export async function makeAccounts(db: Db): Promise<ActorOf> {
   const ids = new Map<string, string>();
-  for (const account of everyone) {
+  for (const account of allAccounts) {
     const id = await change(db, machine, async (tx) => {
-      const [known] = await run<{ id: string }>(tx.client, sql`select "idUser" as id from "user" where email = ${account.email} and deleted_at is null`);
-      const found = known?.id ?? (await createUser(tx, { ...account, password: samplePassword }));
-      await mark(tx, 'user', account.email, found);
+      const [existing] = await run<{ id: string }>(tx.client, sql`select "idUser" as id from "user" where email = ${account.email} and deleted_at is null`);
+      const found = existing?.id ?? (await createUser(tx, { ...account, password: samplePassword }));
+      await markSample(tx, 'user', account.email, found);
       return found;
     });
     ids.set(account.email, id);

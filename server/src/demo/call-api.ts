@@ -15,6 +15,7 @@ import { playRoutes } from '../platform/play.ts';
 import { subscriptionRoutes } from '../platform/subscribe.ts';
 import { messageRoutes } from '../session/message.ts';
 import { notificationRoutes } from '../session/notification.ts';
+import { platformRoutes } from '../users/platform.ts';
 
 const routes: readonly Routes[] = [
   tagRoutes,
@@ -24,14 +25,15 @@ const routes: readonly Routes[] = [
   videoRoutes,
   messageRoutes,
   notificationRoutes,
+  platformRoutes,
   playRoutes,
   subscriptionRoutes,
 ];
 
-/** Calls an endpoint without HTTP, inside the caller's transaction. The contract checks the input. Rejects as the API refuses. */
+/** Calls an endpoint without HTTP, inside the caller's transaction. The contract checks the input. Rejects with the API's refusal. */
 export type CallApi = <E extends Endpoint>(endpoint: E, input: { params?: { id: string }; body: unknown; tx?: Tx }, actor: Actor) => Promise<Data<E>>;
 
-/** Calls the API's own handlers without HTTP. So a record and its mark as a sample are stored in one transaction. */
+/** Calls the API's own handlers without HTTP, so that one transaction stores a record and its row in `sample`. */
 export function createCallApi(deps: Deps): CallApi {
   const handlers = new Map<Endpoint, Handler<Endpoint>>(routes.flatMap((each) => each.build(deps).calls).map(([endpoint, handler]) => [endpoint, handler]));
   return async (endpoint, { params, body, tx }, actor) => {
@@ -39,7 +41,7 @@ export function createCallApi(deps: Deps): CallApi {
     if (!handler) throw new Error(`${endpoint.method} ${endpoint.path}: the demo has no handler for it`);
     const checked = endpoint.body?.safeParse(body);
     if (checked && !checked.success) throw invalid(faults(checked.error, body));
-    // None of these handlers looks at the request itself.
+    // None of these handlers reads the request itself.
     const call = { params, query: {}, body: checked?.data, ifMatch: undefined, db: tx ?? deps.db } as unknown as Call;
     const answer = await handler(call, actor);
     return (answer instanceof Json ? JSON.parse(answer.text) : answer) as Data<typeof endpoint>;

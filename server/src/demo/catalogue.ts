@@ -11,7 +11,7 @@ import { change } from '../kit/change.ts';
 import { run, sql } from '../kit/sql.ts';
 import { accounts, type ActorOf, type MakerName } from './account.ts';
 import type { SampleChannel } from './channels.ts';
-import { type Drawn, makeClip } from './clip.ts';
+import { type ClipSource, makeClip } from './clip.ts';
 import type { SampleThread } from './conversations.ts';
 import type { CallApi } from './call-api.ts';
 import type { SampleDraft } from './drafts.ts';
@@ -19,13 +19,13 @@ import type { SampleEntry } from './entries.ts';
 import type { SampleFilm } from './films.ts';
 import type { SamplePerson } from './people.ts';
 import { avatar, banner, cover, poster, screenshot } from './picture.ts';
-import { mark, samplesOf, setStep } from './sample.ts';
-import type { Uploader } from './sending.ts';
+import { markSample, samplesOf, setStep } from './sample.ts';
+import type { Uploader } from './uploader.ts';
 import { srt, vtt } from './subtitle.ts';
 import { type SampleVideo, videoSeconds } from './videos.ts';
 
-/** What the samples are made of; a test makes less of them. Films come before what refers to them. */
-export type Wanted = {
+/** The content of the sample catalogue; tests use a smaller one. A film comes before the samples that refer to it. */
+export type Catalogue = {
   films: readonly SampleFilm[];
   drafts: readonly SampleDraft[];
   people: readonly SamplePerson[];
@@ -35,10 +35,10 @@ export type Wanted = {
   threads: readonly SampleThread[];
 };
 
-/** Who makes, and what sends their files. */
-export type Maker = { actor: Actor; sending: Uploader };
+/** An actor that creates samples, and the uploader of its files. */
+export type Maker = { actor: Actor; uploader: Uploader };
 
-export type Making = {
+export type CatalogueContext = {
   deps: Deps;
   callApi: CallApi;
   actorOf: ActorOf;
@@ -47,32 +47,36 @@ export type Making = {
 };
 
 /** Creates the missing movies, videos, people, channels and tags. After an interruption the next call continues. */
-export async function makeCatalogue(making: Making, wanted: Wanted): Promise<void> {
-  const references = { tags: await makeTags(making, wanted), channels: await makeChannels(making, wanted), personOf: await peopleMaker(making, wanted) };
-  const movies = await samplesOf(making.deps.db.pool, 'movie');
-  const videos = await samplesOf(making.deps.db.pool, 'video');
-  const isOf = (username: string, maker: MakerName) => wanted.channels.some((each) => each.username === username && each.maker === maker);
+export async function makeCatalogue(context: CatalogueContext, catalogue: Catalogue): Promise<void> {
+  const references = {
+    tags: await makeTags(context, catalogue),
+    channels: await makeChannels(context, catalogue),
+    personOf: await peopleCreator(context, catalogue),
+  };
+  const movies = await samplesOf(context.deps.db.pool, 'movie');
+  const videos = await samplesOf(context.deps.db.pool, 'video');
+  const isOf = (username: string, maker: MakerName) => catalogue.channels.some((each) => each.username === username && each.maker === maker);
   const work = async ([name, maker]: [MakerName, Maker]) => {
-    for (const film of wanted.films)
-      if (isOf(film.channel, name) && !movies.has(film.slug)) await unlessTaken(making, film.slug, () => makeFilm(making, maker, film, references));
-    for (const draft of wanted.drafts)
-      if (isOf(draft.channel, name) && !movies.has(draft.slug)) await unlessTaken(making, draft.slug, () => makeDraft(making, maker, draft, references));
-    for (const each of wanted.videos) {
-      const film = wanted.films.find(({ slug }) => slug === each.of) ?? (wanted.films[0] as SampleFilm);
-      if (isOf(film.channel, name) && !videos.has(each.slug)) await unlessTaken(making, each.slug, () => makeVideo(making, maker, each, film, references));
+    for (const film of catalogue.films)
+      if (isOf(film.channel, name) && !movies.has(film.slug)) await createOrLog(context, film.slug, () => makeFilm(context, maker, film, references));
+    for (const draft of catalogue.drafts)
+      if (isOf(draft.channel, name) && !movies.has(draft.slug)) await createOrLog(context, draft.slug, () => makeDraft(context, maker, draft, references));
+    for (const each of catalogue.videos) {
+      const film = catalogue.films.find(({ slug }) => slug === each.of) ?? (catalogue.films[0] as SampleFilm);
+      if (isOf(film.channel, name) && !videos.has(each.slug)) await createOrLog(context, each.slug, () => makeVideo(context, maker, each, film, references));
     }
   };
-  await whole((Object.entries(making.makers) as [MakerName, Maker][]).map(work));
-  for (const { name } of wanted.people) await unlessTaken(making, name, () => references.personOf(name, making.makers.super_admin));
+  await waitForAll((Object.entries(context.makers) as [MakerName, Maker][]).map(work));
+  for (const { name } of catalogue.people) await createOrLog(context, name, () => references.personOf(name, context.makers.super_admin));
 }
 
 /** Waits until all promises are settled, and then rejects with the first error. */
-export async function whole(parts: readonly Promise<void>[]): Promise<void> {
+export async function waitForAll(parts: readonly Promise<void>[]): Promise<void> {
   for (const each of await Promise.allSettled(parts)) if (each.status === 'rejected') throw each.reason;
 }
 
-/** Makes a sample, unless it is refused: somebody removed what it refers to, or took its address. The others can still be made. */
-export async function unlessTaken({ deps, signal }: Pick<Making, 'deps' | 'signal'>, sample: string, make: () => Promise<unknown>): Promise<void> {
+/** Creates a sample and logs a refusal, which happens if somebody removed a referenced record or took its slug. Other samples do not fail with it. */
+export async function createOrLog({ deps, signal }: Pick<CatalogueContext, 'deps' | 'signal'>, sample: string, make: () => Promise<unknown>): Promise<void> {
   signal.throwIfAborted();
   try {
     await make();
@@ -82,26 +86,26 @@ export async function unlessTaken({ deps, signal }: Pick<Making, 'deps' | 'signa
   }
 }
 
-/** Ids of tags by kind and title; one that somebody made already is used and stays theirs. */
-async function makeTags({ deps, callApi, makers, signal }: Making, { films }: Wanted): Promise<Map<string, string>> {
+/** The ids of tags by kind and title. Reuses a tag that somebody else created, without marking it as a sample. */
+async function makeTags({ deps, callApi, makers, signal }: CatalogueContext, { films }: Catalogue): Promise<Map<string, string>> {
   const { actor } = makers.super_admin;
-  const known = await samplesOf(deps.db.pool, 'tag');
+  const existing = await samplesOf(deps.db.pool, 'tag');
   const ids = new Map<string, string>();
   for (const kind of ['genre', 'keyword'] as const)
     for (const title of new Set(films.flatMap((film) => (kind === 'genre' ? film.genres : film.keywords)))) {
       signal.throwIfAborted();
       const name = `${kind} ${title}`;
-      const found = known.get(name)?.record;
+      const found = existing.get(name)?.record;
       const id =
         found ??
         (await change(deps.db, actor, async (tx) => {
-          const [theirs] = await run<{ id: string }>(
+          const [foreign] = await run<{ id: string }>(
             tx.client,
             sql`select "idTag" as id from tag where kind = ${kind} and lower(normalize(title, NFC)) = lower(normalize(${title}::text collate "vi-natural", NFC)) and deleted_at is null`,
           );
-          if (theirs) return theirs.id;
+          if (foreign) return foreign.id;
           const { idTag } = await callApi(tag.create, { body: { title, kind }, tx }, actor);
-          await mark(tx, 'tag', name, idTag);
+          await markSample(tx, 'tag', name, idTag);
           return idTag;
         }));
       ids.set(name, id);
@@ -109,50 +113,50 @@ async function makeTags({ deps, callApi, makers, signal }: Making, { films }: Wa
   return ids;
 }
 
-async function makeChannels({ deps, callApi, makers, actorOf, signal }: Making, { channels }: Wanted): Promise<Map<string, string>> {
+async function makeChannels({ deps, callApi, makers, actorOf, signal }: CatalogueContext, { channels }: Catalogue): Promise<Map<string, string>> {
   const { actor } = makers.super_admin;
-  const known = await samplesOf(deps.db.pool, 'channel');
-  const made = new Map<string, string>();
+  const existing = await samplesOf(deps.db.pool, 'channel');
+  const createdChannels = new Map<string, string>();
   for (const { username, name, about_us, owner } of channels) {
     signal.throwIfAborted();
     const id =
-      known.get(username)?.record ??
+      existing.get(username)?.record ??
       (await change(deps.db, actor, async (tx) => {
         const email = `${username}@demo.example`;
         const body = { username, name, about_us, email, report_email: email, owner: actorOf(accounts[owner]).id };
         const { idChannel } = await callApi(channel.create, { body, tx }, actor);
-        await mark(tx, 'channel', username, idChannel);
+        await markSample(tx, 'channel', username, idChannel);
         return idChannel;
       }));
-    made.set(username, id);
+    createdChannels.set(username, id);
   }
-  return made;
+  return createdChannels;
 }
 
-/** Answers the id of a person by name; whoever asks for them first makes them. */
+/** Returns the id of a person by name. The first call for a person creates them. */
 type PersonOf = (name: string, by: Maker) => Promise<string | undefined>;
 
-/** Makes each person when they are first asked for, so that the first films do not wait for everybody. */
-async function peopleMaker({ deps, callApi }: Making, { people, films }: Wanted): Promise<PersonOf> {
-  const known = await samplesOf(deps.db.pool, 'people');
-  const make: PersonOf = async (name, { actor, sending }) => {
+/** Creates people on demand, so that the first films do not wait for all people. */
+async function peopleCreator({ deps, callApi }: CatalogueContext, { people, films }: Catalogue): Promise<PersonOf> {
+  const existing = await samplesOf(deps.db.pool, 'people');
+  const make: PersonOf = async (name, { actor, uploader }) => {
     const nth = people.findIndex((each) => each.name === name);
     const each = people[nth];
     if (each === undefined) return undefined;
     const { colour, film, ...fields } = each;
     const { look } = films.find(({ slug }) => slug === film) ?? (films[0] as SampleFilm);
-    const face = await sending.picture(await avatar(name, colour), limits.avatar);
-    const land = await sending.picture(await cover(look, nth), limits.cover);
+    const avatarId = await uploader.picture(await avatar(name, colour), limits.avatar);
+    const coverId = await uploader.picture(await cover(look, nth), limits.cover);
     return change(deps.db, actor, async (tx) => {
-      const { idPeople } = await callApi(person.create, { body: { ...fields, avatar: face, cover: land }, tx }, actor);
-      await mark(tx, 'people', name, idPeople, [face, land]);
+      const { idPeople } = await callApi(person.create, { body: { ...fields, avatar: avatarId, cover: coverId }, tx }, actor);
+      await markSample(tx, 'people', name, idPeople, [avatarId, coverId]);
       return idPeople;
     });
   };
-  const made = new Map<string, Promise<string | undefined>>();
+  const pending = new Map<string, Promise<string | undefined>>();
   return (name, by) => {
-    const found = made.get(name) ?? Promise.resolve(known.get(name)?.record ?? make(name, by));
-    made.set(name, found);
+    const found = pending.get(name) ?? Promise.resolve(existing.get(name)?.record ?? make(name, by));
+    pending.set(name, found);
     return found;
   };
 }
@@ -160,31 +164,31 @@ async function peopleMaker({ deps, callApi }: Making, { people, films }: Wanted)
 type References = Record<'tags' | 'channels', Map<string, string>>;
 
 async function makeFilm(
-  making: Making,
-  { actor, sending }: Maker,
+  context: CatalogueContext,
+  { actor, uploader }: Maker,
   film: SampleFilm,
   { tags, channels, personOf }: References & { personOf: PersonOf },
 ): Promise<void> {
-  const { deps, callApi, signal } = making;
+  const { deps, callApi, signal } = context;
   const { look, title, slug } = film;
   const cast: { person: string | undefined; role: string }[] = [];
-  for (const [name, role] of film.cast) cast.push({ person: await personOf(name, { actor, sending }), role });
-  const art = {
-    poster: await sending.picture(await poster(look, title), limits.poster),
-    banner: await sending.picture(await banner(look, title), limits.banner),
+  for (const [name, role] of film.cast) cast.push({ person: await personOf(name, { actor, uploader }), role });
+  const pictures = {
+    poster: await uploader.picture(await poster(look, title), limits.poster),
+    banner: await uploader.picture(await banner(look, title), limits.banner),
     screenshots: [] as string[],
   };
-  for (let nth = 0; nth < (film.shots ?? 2); nth++) art.screenshots.push(await sending.picture(await screenshot(look, nth), limits.screenshot));
-  const clip = await sendClip({ deps, sending, signal }, film);
+  for (let nth = 0; nth < (film.shots ?? 2); nth++) pictures.screenshots.push(await uploader.picture(await screenshot(look, nth), limits.screenshot));
+  const clip = await sendClip({ deps, uploader, signal }, film);
   const subtitles = [
-    await sending.text(
+    await uploader.text(
       `${slug}.vi.srt`,
       srt(
         film.lines.map(([vi]) => vi),
         film.clip.seconds,
       ),
     ),
-    await sending.text(
+    await uploader.text(
       `${slug}.en.vtt`,
       vtt(
         film.lines.map(([, en]) => en),
@@ -212,7 +216,7 @@ async function makeFilm(
     keywords: film.keywords.map((each) => tags.get(`keyword ${each}`)),
     cast,
     subtitles,
-    ...art,
+    ...pictures,
     film: clip,
     trailer_path: `https://trailer.example/${slug}`,
     imdb_url: `https://imdb.example/title/${slug}`,
@@ -221,26 +225,26 @@ async function makeFilm(
   };
   await change(deps.db, actor, async (tx) => {
     const { idMovie } = await callApi(movie.create, { body, tx }, actor);
-    await mark(tx, 'movie', slug, idMovie, [art.poster, art.banner, ...art.screenshots, clip, ...subtitles]);
+    await markSample(tx, 'movie', slug, idMovie, [pictures.poster, pictures.banner, ...pictures.screenshots, clip, ...subtitles]);
   });
 }
 
-/** Stores a movie that lacks most of what is required. */
-async function makeDraft({ deps, callApi }: Making, { actor }: Maker, draft: SampleDraft, { tags, channels }: References): Promise<void> {
+/** Stores a movie that lacks most required fields. */
+async function makeDraft({ deps, callApi }: CatalogueContext, { actor }: Maker, draft: SampleDraft, { tags, channels }: References): Promise<void> {
   const { channel: username, genres = [], keywords = [], ...fields } = draft;
   const idsOf = (kind: 'genre' | 'keyword', titles: readonly string[]) => titles.flatMap((title) => tags.get(`${kind} ${title}`) ?? []);
   const body = { ...fields, channel: channels.get(username), genres: idsOf('genre', genres), keywords: idsOf('keyword', keywords), draft: true };
   await change(deps.db, actor, async (tx) => {
     const { idMovie } = await callApi(movie.create, { body, tx }, actor);
-    await mark(tx, 'movie', draft.slug, idMovie);
-    // There is no film to wait for.
+    await markSample(tx, 'movie', draft.slug, idMovie);
+    // A draft has no film to transcode.
     await setStep(tx.client, idMovie, 'done');
   });
 }
 
 async function makeVideo(
-  { deps, callApi, signal }: Making,
-  { actor, sending }: Maker,
+  { deps, callApi, signal }: CatalogueContext,
+  { actor, uploader }: Maker,
   each: SampleVideo,
   film: SampleFilm,
   { tags, channels }: References,
@@ -248,8 +252,8 @@ async function makeVideo(
   const { slug, title, video_type } = each;
   const look = { ...film.look, seed: film.look.seed + 500 };
   const clip = { seconds: videoSeconds, seed: film.clip.seed + 500, ...(video_type === 'short' ? { width: 270, height: 480 } : { width: 480, height: 270 }) };
-  const art = await sending.picture(await banner(look, title), limits.banner);
-  const asset = await sendClip({ deps, sending, signal }, { slug, title, look, clip });
+  const bannerId = await uploader.picture(await banner(look, title), limits.banner);
+  const asset = await sendClip({ deps, uploader, signal }, { slug, title, look, clip });
   const body = {
     video_type,
     title,
@@ -257,21 +261,24 @@ async function makeVideo(
     channel: channels.get(film.channel),
     genres: film.genres.map((genre) => tags.get(`genre ${genre}`)),
     keywords: film.keywords.map((keyword) => tags.get(`keyword ${keyword}`)),
-    banner: art,
+    banner: bannerId,
     film: asset,
     copyright: true,
   };
   await change(deps.db, actor, async (tx) => {
     const { idVideo } = (await callApi(video.create, { body, tx }, actor)) as { idVideo: string };
-    await mark(tx, 'video', slug, idVideo, [art, asset]);
+    await markSample(tx, 'video', slug, idVideo, [bannerId, asset]);
   });
 }
 
-/** Makes the film itself and sends it; answers with its asset's id. */
-export async function sendClip({ deps, sending, signal }: Pick<Making, 'deps' | 'signal'> & Pick<Maker, 'sending'>, of: Drawn): Promise<string> {
-  const { path, done } = await makeClip(deps, of, signal);
+/** Creates the clip of a film and uploads it. Returns the asset's id. */
+export async function sendClip(
+  { deps, uploader, signal }: Pick<CatalogueContext, 'deps' | 'signal'> & Pick<Maker, 'uploader'>,
+  of: ClipSource,
+): Promise<string> {
+  const { path, removeFiles: done } = await makeClip(deps, of, signal);
   try {
-    return await sending.film(`${of.slug}.mp4`, path);
+    return await uploader.film(`${of.slug}.mp4`, path);
   } finally {
     await done();
   }

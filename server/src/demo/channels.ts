@@ -1,6 +1,9 @@
 import type { MakerName } from './account.ts';
 
-/** A channel of the sample catalogue; invented. `owner` is one of the sample accounts, `maker` who makes its films, `followers` how many made-up viewers follow it. */
+/**
+ * An invented channel of the sample catalogue. `owner` is one of the sample accounts, `maker` the account that uploads its films, `followers` the number
+ * of invented viewers who follow it.
+ */
 export type SampleChannel = { username: string; name: string; about_us: string; owner: 'super_admin' | 'partner'; maker: MakerName; followers: number };
 
 export const channels: readonly SampleChannel[] = [

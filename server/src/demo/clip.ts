@@ -7,30 +7,34 @@ import type { SampleFilm } from './films.ts';
 import { filmArt } from './picture.ts';
 
 const fps = 25;
-/** The longest that drawing a clip may take, in milliseconds. */
-const limitMs = 5 * 60_000;
+/** The time limit of encoding a clip, in milliseconds. */
+const timeoutMs = 5 * 60_000;
 
-/** What a clip is drawn from. */
-export type Drawn = Pick<SampleFilm, 'slug' | 'title' | 'look' | 'clip'>;
+/** The fields of a film that its clip needs. */
+export type ClipSource = Pick<SampleFilm, 'slug' | 'title' | 'look' | 'clip'>;
 
-/** Where clips are drawn before they are sent. */
+/** The folder where clips are encoded before they are uploaded. */
 export const clipFolder = (deps: Pick<Deps, 'config'>) => join(deps.config.root, 'work', 'demo');
 
 /**
- * Makes the film itself: a slow look across its landscape under its title, with a chord of its own, H.264 and AAC in MP4. Answers with its
- * path; `done` removes what was made.
+ * Encodes the clip of a film: a slow pan across its landscape with its title and a chord, H.264 and AAC in MP4. Returns its path; `done` removes the
+ * temporary files.
  */
-export async function makeClip(deps: Deps, { slug, title, look, clip }: Drawn, signal: AbortSignal): Promise<{ path: string; done: () => Promise<void> }> {
+export async function makeClip(
+  deps: Deps,
+  { slug, title, look, clip }: ClipSource,
+  signal: AbortSignal,
+): Promise<{ path: string; removeFiles: () => Promise<void> }> {
   const { ffmpeg } = await deps.ffmpeg();
   const folder = join(clipFolder(deps), slug);
   await mkdir(folder, { recursive: true });
-  const at = (name: string) => join(folder, name);
-  const done = () => rm(folder, { recursive: true, force: true });
+  const pathOf = (name: string) => join(folder, name);
+  const removeFiles = () => rm(folder, { recursive: true, force: true });
   try {
     const art = await filmArt(look, title, clip);
-    await writeFile(at('land.png'), art.land);
-    await writeFile(at('title.png'), art.title);
-    const still = (name: string) => ['-loop', '1', '-framerate', String(fps), '-i', at(name)];
+    await writeFile(pathOf('land.png'), art.land);
+    await writeFile(pathOf('title.png'), art.title);
+    const imageInput = (name: string) => ['-loop', '1', '-framerate', String(fps), '-i', pathOf(name)];
     const graph = [
       `[0:v]crop=${clip.width}:${clip.height}:x='(iw-ow)*(0.5-0.5*cos(PI*t/${clip.seconds}))':y=0[land]`,
       `[1:v]format=rgba,fade=t=in:st=0.4:d=0.8:alpha=1,fade=t=out:st=${clip.seconds * 0.6}:d=1:alpha=1[title]`,
@@ -38,7 +42,7 @@ export async function makeClip(deps: Deps, { slug, title, look, clip }: Drawn, s
     ].join(';');
     const sound = `aevalsrc=exprs='${chord(clip.seed, 0)}|${chord(clip.seed, 0.5)}':s=48000`;
     const stderrLines: string[] = [];
-    const ended = await run(
+    const exit = await run(
       ffmpeg,
       [
         '-nostdin',
@@ -47,8 +51,8 @@ export async function makeClip(deps: Deps, { slug, title, look, clip }: Drawn, s
         '-y',
         '-loglevel',
         'error',
-        ...still('land.png'),
-        ...still('title.png'),
+        ...imageInput('land.png'),
+        ...imageInput('title.png'),
         '-f',
         'lavfi',
         '-i',
@@ -77,20 +81,20 @@ export async function makeClip(deps: Deps, { slug, title, look, clip }: Drawn, s
         `title=${title}`,
         '-f',
         'mp4',
-        at('film.mp4'),
+        pathOf('film.mp4'),
       ],
-      { signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]), onErr: (line) => stderrLines.push(line) },
+      { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]), onErr: (line) => stderrLines.push(line) },
     );
-    if (ended.code !== 0) throw new Error(`the clip of ${slug} was not made: ${stderrLines.slice(-5).join(' | ')}`);
-    if (clip.damaged) await damage(at('film.mp4'));
-    return { path: at('film.mp4'), done };
+    if (exit.code !== 0) throw new Error(`cannot encode the clip of ${slug}: ${stderrLines.slice(-5).join(' | ')}`);
+    if (clip.damaged) await damage(pathOf('film.mp4'));
+    return { path: pathOf('film.mp4'), removeFiles };
   } catch (error) {
-    await done();
+    await removeFiles();
     throw error;
   }
 }
 
-/** Spoils a third of a film, as a failing disk does: it opens as if all were well and breaks while it is played. */
+/** Overwrites a third of a film with noise. The file opens normally, but decoding fails in the middle, as after a disk failure. */
 async function damage(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {

@@ -1,6 +1,6 @@
 import type { advertisers } from './account.ts';
 
-/** What an advertiser and the staff wrote to each other on one day, so many `days` ago. The two sides speak in turn, `by` whom it began. */
+/** A thread between an advertiser and the staff on one day, `days` ago. `by` wrote the first message, and the two sides alternate. */
 export type SampleThread = {
   name: string;
   advertiser: keyof typeof advertisers;

@@ -117,7 +117,7 @@ export const countryside: readonly Variation[] = [
       ['Còn xa không ba?', 'Is it still far, Dad?'],
       ['Đồng hồ reo là tới.', 'We are there when the clock rings.'],
     ],
-    fate: 'hidden',
+    finalState: 'hidden',
     plays: 81,
   },
   {

@@ -2,7 +2,7 @@ const dayMs = 86_400_000;
 /** Vietnam is always seven hours ahead of UTC. */
 const vietnamOffsetMs = 7 * 3_600_000;
 
-/** A moment of the Vietnamese day that was `days` ago, `minutes` after its midnight. */
+/** The time `minutes` after midnight in Vietnam, `days` ago. */
 export function momentOf(days: number, minutes: number): Date {
   const today = Math.floor((Date.now() + vietnamOffsetMs) / dayMs) * dayMs - vietnamOffsetMs;
   return new Date(today - days * dayMs + minutes * 60_000);

@@ -9,32 +9,32 @@ import { countPlays } from '../platform/play.ts';
 import { type TestApp, testApp } from '../kit/testing.ts';
 import { createUser } from '../session/first-account.ts';
 import { startWorker } from '../worker.ts';
-import { accounts, advertisers, makers, NotADemo, samplePassword } from './account.ts';
-import type { Wanted } from './catalogue.ts';
+import { accounts, advertisers, makers, ForeignDatabase, samplePassword } from './account.ts';
+import type { Catalogue } from './catalogue.ts';
 import { channels } from './channels.ts';
 import { threads } from './conversations.ts';
-import { beginSamples, everything } from './demo.ts';
+import { beginSamples, sampleCatalogue } from './demo.ts';
 import { drafts } from './drafts.ts';
 import { entries } from './entries.ts';
 import { films } from './films.ts';
 import { outline } from './lettering.ts';
 import { people } from './people.ts';
-import { playing } from './playing.ts';
+import { playTimes } from './play-times.ts';
 import { removeSamples } from './removal.ts';
 import { videos } from './videos.ts';
 
 const dayMs = 86_400_000;
 
-/** Three films of three seconds: one that is shown, one that is hidden again, one that is damaged. */
-const few: Wanted = (() => {
+/** Three films of three seconds: one public, one hidden after its publication, one damaged. */
+const smallCatalogue: Catalogue = (() => {
   const chosen = films
     .filter(({ slug }) => ['mua-com-xanh', 'hem-so-7', 'thu-gui-mua-dong'].includes(slug))
     .map((film) => ({ ...film, plays: Math.min(film.plays, 5), clip: { ...film.clip, seconds: 3, width: 320, height: 180 } }));
-  const seen = new Set(chosen.flatMap(({ cast }) => cast.map(([who]) => who)));
+  const actors = new Set(chosen.flatMap(({ cast }) => cast.map(([who]) => who)));
   return {
     films: chosen,
     drafts: drafts.filter(({ channel }) => chosen.some((film) => film.channel === channel)).slice(0, 1),
-    people: people.filter(({ name }) => seen.has(name)),
+    people: people.filter(({ name }) => actors.has(name)),
     channels: channels.filter(({ username }) => chosen.some((film) => film.channel === username)).map((each) => ({ ...each, followers: 3 })),
     videos: videos.slice(-1).map((each) => ({ ...each, plays: 4 })),
     entries: entries.slice(0, 1),
@@ -42,7 +42,7 @@ const few: Wanted = (() => {
   };
 })();
 
-/** Rows of every table, so that what is left over cannot hide. */
+/** All rows of all tables, so that the test finds any leftover. */
 async function rowsOf({ deps: { db } }: TestApp): Promise<Record<string, number>> {
   const tables = await run<{ name: string }>(db.pool, sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
   const counts: Record<string, number> = {};
@@ -53,9 +53,9 @@ async function rowsOf({ deps: { db } }: TestApp): Promise<Record<string, number>
   return counts;
 }
 
-/** The same without what is remembered for a day only, whatever it was about, and without the views of channels, which are as many rows as there were rounds of counting. */
-async function told(t: TestApp): Promise<Record<string, number>> {
-  // Each start of the demo signs in anew, in what may be another browser.
+/** All rows except those that expire within a day, and except `channel_views`, whose number of rows depends on how often plays were counted. */
+async function durableRows(t: TestApp): Promise<Record<string, number>> {
+  // Each start of the demo signs in again, possibly as a new device.
   const { outbox: _outbox, channel_views: _views, sign_in_device: _devices, ...rows } = await rowsOf(t);
   return rows;
 }
@@ -66,7 +66,7 @@ async function filesOf({ deps: { storage } }: TestApp): Promise<string[]> {
   return keys.toSorted();
 }
 
-/** A demo's server on a database of its own, with a worker. */
+/** The server of a demo with its own database and a worker. */
 async function demoApp(): Promise<{ t: TestApp; address: string; stop: () => Promise<void> }> {
   const t = await testApp();
   await t.app.listen({ port: 0, host: '127.0.0.1' });
@@ -86,11 +86,11 @@ async function signIn(t: TestApp, role: keyof typeof accounts) {
   return (method: string, path: string, body?: unknown) => t.stranger(method, path, body, authorization);
 }
 
-const made = (t: TestApp) => run<{ n: number }>(t.deps.db.pool, sql`select count(*)::int as n from sample`).then(([row]) => row?.n ?? 0);
+const countSamples = (t: TestApp) => run<{ n: number }>(t.deps.db.pool, sql`select count(*)::int as n from sample`).then(([row]) => row?.n ?? 0);
 
 describe('the sample catalogue', () => {
   test('refers only to samples that exist and to letters that the font has', () => {
-    const { films: all, people: persons, channels: owned, videos: clips, entries: sent } = everything;
+    const { films: all, people: persons, channels: owned, videos: clips, entries: sent } = sampleCatalogue;
     expect([all.length, clips.length, sent.length]).toEqual([60, 12, 10]);
     expect([...clips, ...sent].filter(({ of }) => !all.some(({ slug }) => slug === of))).toEqual([]);
     expect(new Set([...clips.map(({ slug }) => slug), ...sent.map(({ name }) => name)]).size).toBe(22);
@@ -100,7 +100,7 @@ describe('the sample catalogue', () => {
       expect(film.cast.map(([who]) => who).filter((who) => !persons.some(({ name }) => name === who))).toEqual([]);
       expect(film.season === undefined || all.slice(0, nth).some(({ slug }) => slug === film.season)).toBe(true);
     }
-    for (const { channel, genres = [], keywords = [] } of everything.drafts) {
+    for (const { channel, genres = [], keywords = [] } of sampleCatalogue.drafts) {
       expect(owned.map(({ username }) => username)).toContain(channel);
       expect(genres.filter((genre) => !all.some((film) => film.genres.includes(genre)))).toEqual([]);
       expect(keywords.filter((keyword) => !all.some((film) => film.keywords.includes(keyword)))).toEqual([]);
@@ -115,8 +115,8 @@ describe('the sample catalogue', () => {
     expect(() => outline('映画', 0, 0, 20)).toThrow('has no letter');
   });
 
-  test('is played more at weekends and more than at first, never before it was created or after now', () => {
-    const all = everything.films.filter(({ plays }) => plays > 0).map(({ slug, plays }) => playing(slug, plays));
+  test('has more plays at weekends, a growing number of plays, and none before a film’s creation or in the future', () => {
+    const all = sampleCatalogue.films.filter(({ plays }) => plays > 0).map(({ slug, plays }) => playTimes(slug, plays));
     expect(all.filter(({ created, plays }) => plays.some((at) => at < created || at.getTime() > Date.now()))).toEqual([]);
     const isNew = ({ created }: { created: Date }) => created.getTime() > Date.now() - 30 * dayMs;
     expect(all.filter(isNew).length).toBeGreaterThan(2);
@@ -128,9 +128,9 @@ describe('the sample catalogue', () => {
     expect(onWeekday(6)).toBeGreaterThan(1.5 * onWeekday(2));
   });
 
-  // What is above the limit waits for the next minute, and few can be sent in the first: so it is complete in the third.
-  test('does not have any maker send many more pictures than the rate limit per minute', () => {
-    const { films: all, channels: owned, videos: clips } = everything;
+  // Pictures above the rate limit wait for the next minute, so the catalogue is complete in the third minute.
+  test('lets no account upload many more pictures than the rate limit per minute', () => {
+    const { films: all, channels: owned, videos: clips } = sampleCatalogue;
     for (const maker of Object.keys(makers)) {
       const own = all.filter(({ channel }) => owned.some(({ username, maker: by }) => username === channel && by === maker));
       const pictures = own.map(({ shots = 2 }) => 2 + shots).reduce((sum, each) => sum + each, 0);
@@ -143,16 +143,16 @@ describe('the sample catalogue', () => {
 describe('the demo', { timeout: 400_000 }, () => {
   test('continues after an interruption, creates nothing twice, and is removed without a trace', async () => {
     const { t, address, stop } = await demoApp();
-    const before = { rows: await told(t), files: await filesOf(t) };
+    const before = { rows: await durableRows(t), files: await filesOf(t) };
 
-    const cut = await beginSamples(t.deps, address, few);
-    while ((await made(t)) < 12) await new Promise((resolve) => setTimeout(resolve, 20));
-    await cut.stop();
-    expect(await cut.done).toBe(false);
-    const half = await made(t);
+    const interrupted = await beginSamples(t.deps, address, smallCatalogue);
+    while ((await countSamples(t)) < 12) await new Promise((resolve) => setTimeout(resolve, 20));
+    await interrupted.stop();
+    expect(await interrupted.done).toBe(false);
+    const interruptedCount = await countSamples(t);
 
-    expect(await (await beginSamples(t.deps, address, few)).done).toBe(true);
-    expect(await made(t)).toBeGreaterThan(half);
+    expect(await (await beginSamples(t.deps, address, smallCatalogue)).done).toBe(true);
+    expect(await countSamples(t)).toBeGreaterThan(interruptedCount);
     const admin = await signIn(t, 'super_admin');
     const listed = (await admin('GET', '/cms/v1/movie?sort_by=title&incomplete=false')).body.data as any[];
     expect(listed.map((m) => [m.slug, m.status, m.transcode_status])).toEqual([
@@ -165,31 +165,31 @@ describe('the demo', { timeout: 400_000 }, () => {
     ]);
     const [failed] = (await admin('GET', '/cms/v1/transcode?state=failed')).body.data as any[];
     expect(failed.cause).toBe('corrupt_at');
-    const shown = listed.find((m) => m.slug === 'mua-com-xanh');
-    const whole = (await admin('GET', `/cms/v1/movie/${shown.idMovie}`)).body.data;
+    const publicFilm = listed.find((m) => m.slug === 'mua-com-xanh');
+    const whole = (await admin('GET', `/cms/v1/movie/${publicFilm.idMovie}`)).body.data;
     expect(whole.subtitles.map((s: any) => s.language)).toEqual(['vi', 'en']);
-    const [played] = await run<{ plays: number; views: number; begun: boolean }>(
+    const [playCounts] = await run<{ plays: number; views: number; begun: boolean }>(
       t.deps.db.pool,
       sql`select count(*)::int as plays, (count(*) filter (where is_view))::int as views, min(p.at) > m.first_enabled_at as begun
-          from play p join movie m on m."idMovie" = p.record where p.record = ${shown.idMovie}::uuid group by m."idMovie"`,
+          from play p join movie m on m."idMovie" = p.record where p.record = ${publicFilm.idMovie}::uuid group by m."idMovie"`,
     );
-    // Five a week, for two months, after the film was made public; some are too short for a view.
-    expect(played?.plays).toBeGreaterThan(20);
-    expect(played?.views).toBeLessThan(played?.plays ?? 0);
-    expect(played?.begun).toBe(true);
+    // The film has five plays a week for two months after its publication. Some are too short for a view.
+    expect(playCounts?.plays).toBeGreaterThan(20);
+    expect(playCounts?.views).toBeLessThan(playCounts?.plays ?? 0);
+    expect(playCounts?.begun).toBe(true);
     await countPlays(t.deps.db);
-    expect((await admin('GET', `/cms/v1/movie/${shown.idMovie}`)).body.data.views).toBe(played?.views);
-    const [spread] = await run<{ kinds: string[]; oldest: boolean; newest: boolean; days: number }>(
+    expect((await admin('GET', `/cms/v1/movie/${publicFilm.idMovie}`)).body.data.views).toBe(playCounts?.views);
+    const [playStats] = await run<{ kinds: string[]; oldest: boolean; newest: boolean; days: number }>(
       t.deps.db.pool,
       sql`select array_agg(distinct kind order by kind) as kinds, min(at) > now() - interval '63 days' as oldest, max(at) <= now() as newest, count(distinct at::date)::int as days from play`,
     );
-    expect(spread).toMatchObject({ kinds: ['movie', 'video'], oldest: true, newest: true });
-    expect(spread?.days).toBeGreaterThan(3);
-    const written = await run<{ days: number }>(
+    expect(playStats).toMatchObject({ kinds: ['movie', 'video'], oldest: true, newest: true });
+    expect(playStats?.days).toBeGreaterThan(3);
+    const messageAges = await run<{ days: number }>(
       t.deps.db.pool,
       sql`select (now() at time zone 'Asia/Ho_Chi_Minh')::date - (at at time zone 'Asia/Ho_Chi_Minh')::date as days from message order by at`,
     );
-    expect(written.map(({ days }) => days)).toEqual([6, 6, 6, 6, 4, 4, 4]);
+    expect(messageAges.map(({ days }) => days)).toEqual([6, 6, 6, 6, 4, 4, 4]);
     expect((await admin('GET', '/cms/v1/contest/video')).body.data).toMatchObject([
       { title: 'Bình minh Hòn Dấu', status: 'public', transcode_status: 'ready' },
     ]);
@@ -199,32 +199,32 @@ describe('the demo', { timeout: 400_000 }, () => {
     const advertiser = await signIn(t, 'advertiser');
     expect((await advertiser('GET', '/cms/v1/message')).body.data).toMatchObject([{ subject: 'Banner Tết trên trang chi tiết phim', messages: 4 }]);
     expect((await admin('GET', '/cms/v1/message')).body.data).toHaveLength(2);
-    const history = (await admin('GET', `/cms/v1/movie/${shown.idMovie}/history`)).body.data as any[];
+    const history = (await admin('GET', `/cms/v1/movie/${publicFilm.idMovie}/history`)).body.data as any[];
     expect(history.map((entry) => entry.verb)).toEqual(expect.arrayContaining(['create', 'update']));
     const partner = await signIn(t, 'partner');
     expect((await partner('GET', '/cms/v1/movie')).body.data).toEqual([]);
 
-    const rows = await told(t);
+    const rows = await durableRows(t);
     const files = await filesOf(t);
-    expect(await (await beginSamples(t.deps, address, few)).done).toBe(true);
-    expect(await told(t)).toEqual(rows);
+    expect(await (await beginSamples(t.deps, address, smallCatalogue)).done).toBe(true);
+    expect(await durableRows(t)).toEqual(rows);
     expect(await filesOf(t)).toEqual(files);
 
-    // What counts plays locks a film's rows in the other order than its removal does.
+    // Counting plays locks the rows of a film in another order than its removal.
     await stop();
     expect((await removeSamples(t.deps)).stay).toEqual([]);
-    expect(await told(t)).toEqual(before.rows);
+    expect(await durableRows(t)).toEqual(before.rows);
     expect((await rowsOf(t)).channel_views, 'views of channels').toBe(0);
     expect(await filesOf(t)).toEqual(before.files);
   });
 
   test('keeps what a person created, with the samples and accounts that it refers to', async () => {
     const { t, address } = await demoApp();
-    const chosen = few.films.filter(({ slug }) => slug === 'mua-com-xanh');
-    const wanted: Wanted = {
-      ...few,
+    const chosen = smallCatalogue.films.filter(({ slug }) => slug === 'mua-com-xanh');
+    const wanted: Catalogue = {
+      ...smallCatalogue,
       films: chosen,
-      channels: few.channels.map((each) => ({ ...each, maker: 'super_admin' })),
+      channels: smallCatalogue.channels.map((each) => ({ ...each, maker: 'super_admin' })),
       videos: [],
       entries: [],
       drafts: [],
@@ -236,7 +236,7 @@ describe('the demo', { timeout: 400_000 }, () => {
     const sample = (await admin('GET', `/cms/v1/movie/${idMovie}`)).body.data;
     const genre = (await moderator('POST', '/cms/v1/tag', { title: 'Của tôi', kind: 'genre' })).body.data;
     const used = sample.genres[0];
-    // With the sample's own pictures, which this person sent: they become this film's too.
+    // The person's film uses pictures of the sample, so the removal must keep them.
     const body = await t.sample(movie as unknown as Resource, {
       channel: sample.channel.id,
       genres: [genre.idTag, used.id],
@@ -247,10 +247,10 @@ describe('the demo', { timeout: 400_000 }, () => {
     });
     const created = await admin('POST', '/cms/v1/movie', body);
     expect(created.status).toBe(201);
-    const mine = created.body.data;
+    const ownMovie = created.body.data;
 
-    const [answered] = (await moderator('GET', '/cms/v1/message')).body.data as any[];
-    expect((await moderator('POST', '/cms/v1/message/reply', { idThread: answered.idThread, text: 'Chào anh, em xem rồi nhé.' })).status).toBe(201);
+    const [sampleThread] = (await moderator('GET', '/cms/v1/message')).body.data as any[];
+    expect((await moderator('POST', '/cms/v1/message/reply', { idThread: sampleThread.idThread, text: 'Chào anh, em xem rồi nhé.' })).status).toBe(201);
 
     const { stay } = await removeSamples(t.deps);
     expect(stay.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
@@ -261,10 +261,10 @@ describe('the demo', { timeout: 400_000 }, () => {
       `user ${advertisers.travel.email}`,
       `user ${accounts.moderator.email}`,
     ]);
-    expect((await moderator('GET', '/cms/v1/movie')).body.data.map((m: any) => m.idMovie)).toEqual([mine.idMovie]);
-    const kept = (await moderator('GET', `/cms/v1/movie/${mine.idMovie}`)).body.data;
-    expect(kept.genres.map((g: any) => g.label)).toEqual(['Của tôi', used.label]);
-    expect((await t.stranger('GET', kept.poster.url)).status).toBe(200);
+    expect((await moderator('GET', '/cms/v1/movie')).body.data.map((m: any) => m.idMovie)).toEqual([ownMovie.idMovie]);
+    const remaining = (await moderator('GET', `/cms/v1/movie/${ownMovie.idMovie}`)).body.data;
+    expect(remaining.genres.map((g: any) => g.label)).toEqual(['Của tôi', used.label]);
+    expect((await t.stranger('GET', remaining.poster.url)).status).toBe(200);
     expect(await filesOf(t)).toHaveLength(4);
     expect((await moderator('GET', `/cms/v1/tag/${genre.idTag}/history`)).body.data).toHaveLength(1);
   });
@@ -273,8 +273,8 @@ describe('the demo', { timeout: 400_000 }, () => {
     const t = await testApp();
     await createUser(t.deps.db, { displayName: 'Chủ', email: 'chu@example.vn', password: 'a-long-password', role: 'super_admin' });
     const before = await rowsOf(t);
-    await expect(beginSamples(t.deps, 'http://127.0.0.1:9', few)).rejects.toThrow(NotADemo);
-    await expect(removeSamples(t.deps)).rejects.toThrow(NotADemo);
+    await expect(beginSamples(t.deps, 'http://127.0.0.1:9', smallCatalogue)).rejects.toThrow(ForeignDatabase);
+    await expect(removeSamples(t.deps)).rejects.toThrow(ForeignDatabase);
     expect(await rowsOf(t)).toEqual(before);
   });
 });

@@ -1,6 +1,6 @@
 import type { movieTypes } from '@marquee/contract/media/movie';
 
-/** A movie that somebody has begun to enter: a title, a channel, and what is known of it so far. `genres` and `keywords` are those of other samples. */
+/** An incomplete movie: a title, a channel and some other fields. `genres` and `keywords` must exist in other samples. */
 export type SampleDraft = {
   slug: string;
   title: string;

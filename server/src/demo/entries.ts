@@ -1,4 +1,4 @@
-/** An entry of the sample contest; the people are invented. `of`: the film whose landscape it shows (slug). A draft waits to be looked at. */
+/** A contest entry of an invented person. `of` is the slug of the film whose landscape it shows. A draft waits for a decision. */
 export type SampleEntry = {
   name: string;
   title: string;
@@ -9,7 +9,7 @@ export type SampleEntry = {
   address: string;
   city: string;
   of: string;
-  fate: 'public' | 'draft';
+  finalState: 'public' | 'draft';
   plays: number;
 };
 
@@ -24,7 +24,7 @@ export const entries: readonly SampleEntry[] = [
     address: '12 Nguyễn Trãi, Ninh Kiều',
     city: 'Cần Thơ',
     of: 'chuyen-pha-cuoi-cung',
-    fate: 'public',
+    finalState: 'public',
     plays: 86,
   },
   {
@@ -37,7 +37,7 @@ export const entries: readonly SampleEntry[] = [
     address: '45 Lạch Tray, Ngô Quyền',
     city: 'Hải Phòng',
     of: 'mua-com-xanh',
-    fate: 'public',
+    finalState: 'public',
     plays: 113,
   },
   {
@@ -50,7 +50,7 @@ export const entries: readonly SampleEntry[] = [
     address: 'Thôn Pả Vi Hạ, Mèo Vạc',
     city: 'Hà Giang',
     of: 'bong-nui',
-    fate: 'public',
+    finalState: 'public',
     plays: 64,
   },
   {
@@ -63,7 +63,7 @@ export const entries: readonly SampleEntry[] = [
     address: '7/3 Hoàng Diệu, Quận 4',
     city: 'TP. Hồ Chí Minh',
     of: 'hem-so-7',
-    fate: 'public',
+    finalState: 'public',
     plays: 47,
   },
   {
@@ -76,7 +76,7 @@ export const entries: readonly SampleEntry[] = [
     address: '88 Lê Duẩn, Hoàn Kiếm',
     city: 'Hà Nội',
     of: 'mua-tren-pho-cu',
-    fate: 'draft',
+    finalState: 'draft',
     plays: 0,
   },
   {
@@ -89,7 +89,7 @@ export const entries: readonly SampleEntry[] = [
     address: 'Xóm 5, Song An, Vũ Thư',
     city: 'Thái Bình',
     of: 'canh-dieu-nguoc-gio',
-    fate: 'draft',
+    finalState: 'draft',
     plays: 0,
   },
   {
@@ -102,7 +102,7 @@ export const entries: readonly SampleEntry[] = [
     address: '23 Trần Phú',
     city: 'Đồng Hới',
     of: 'nguoi-gac-den-hon-dau',
-    fate: 'draft',
+    finalState: 'draft',
     plays: 0,
   },
   {
@@ -115,7 +115,7 @@ export const entries: readonly SampleEntry[] = [
     address: '15 Nguyễn Công Trứ',
     city: 'Huế',
     of: 'tieng-dan-trong-suong',
-    fate: 'draft',
+    finalState: 'draft',
     plays: 0,
   },
   {
@@ -128,7 +128,7 @@ export const entries: readonly SampleEntry[] = [
     address: '102 Quang Trung',
     city: 'Vinh',
     of: 'dem-khong-ngu-o-ben-ninh-kieu',
-    fate: 'draft',
+    finalState: 'draft',
     plays: 0,
   },
   {
@@ -141,7 +141,7 @@ export const entries: readonly SampleEntry[] = [
     address: '6 Hùng Vương',
     city: 'Đà Lạt',
     of: 'thu-gui-mua-dong',
-    fate: 'draft',
+    finalState: 'draft',
     plays: 0,
   },
 ];

@@ -5,8 +5,8 @@ import { mountainShadow } from './season.ts';
 import { variationsOf } from './variations.ts';
 
 /**
- * A film of the sample catalogue. Everything is invented. Other samples are named by their own names: channels by user name, people by
- * name, tags by title; `season` by slug. `lines` are its subtitles, Vietnamese and English, spread evenly over the film.
+ * An invented film of the sample catalogue. References are by name: channels by user name, people by name, tags by title, `season` by slug.
+ * `lines` are its subtitles in Vietnamese and English, spread evenly over the film.
  */
 export type SampleFilm = {
   slug: string;
@@ -17,23 +17,23 @@ export type SampleFilm = {
   title_en: string;
   about: string;
   about_en: string;
-  /** minutes that it claims, as a real catalogue would; what plays is a clip */
+  /** the stated duration in minutes; the actual film is a short clip */
   duration: number;
   release_date: string;
   label: (typeof labels)[number];
   channel: string;
   genres: readonly string[];
   keywords: readonly string[];
-  /** who, as what */
+  /** each person with their role */
   cast: readonly (readonly [string, string])[];
   lines: readonly (readonly [string, string])[];
   look: Look;
-  /** how many screenshots it has, 2 unless told */
+  /** the number of screenshots, by default 2 */
   shots?: number;
   clip: { seconds: number; width: number; height: number; seed: number; damaged?: boolean };
-  /** where it goes once it is ready; a draft is never made public */
-  fate: 'public' | 'hidden' | 'draft';
-  /** how often it is played by made-up viewers in a week */
+  /** its state after transcoding; a draft is never published */
+  finalState: 'public' | 'hidden' | 'draft';
+  /** plays by invented viewers in a week */
   plays: number;
 };
 
@@ -70,7 +70,7 @@ const originals: readonly SampleFilm[] = [
     ],
     look: { view: 'rain', palette: { sky: ['#0d2436', '#2c6a78'], light: '#ffcf87', layers: ['#23606c', '#17485a', '#0f3247', '#0a1c29'] }, seed: 11 },
     clip: { seconds: 5, width: 1280, height: 720, seed: 10 },
-    fate: 'public',
+    finalState: 'public',
     plays: 118,
   },
   {
@@ -102,7 +102,7 @@ const originals: readonly SampleFilm[] = [
     ],
     look: { view: 'lighthouse', palette: { sky: ['#0f4c81', '#6cc0e5'], light: '#fff3c9', layers: ['#4aa3d4', '#2879b0', '#17588c', '#0c2b45'] }, seed: 5 },
     clip: { seconds: 5, ...wide, seed: 15 },
-    fate: 'public',
+    finalState: 'public',
     plays: 96,
   },
   {
@@ -134,7 +134,7 @@ const originals: readonly SampleFilm[] = [
     ],
     look: { view: 'crossing', palette: { sky: ['#9f3a2b', '#eda35c'], light: '#fde7c2', layers: ['#e0934f', '#bd6038', '#94402c', '#3a1c1f'] }, seed: 21 },
     clip: { seconds: 5, ...wide, seed: 20 },
-    fate: 'draft',
+    finalState: 'draft',
     plays: 0,
   },
   {
@@ -166,7 +166,7 @@ const originals: readonly SampleFilm[] = [
     ],
     look: { view: 'terraces', palette: { sky: ['#6fb7a8', '#f4e6a8'], light: '#fff4cf', layers: ['#b9cf5f', '#86b04b', '#4d8a45', '#1d4a34'] }, seed: 8 },
     clip: { seconds: 5, ...wide, seed: 25 },
-    fate: 'public',
+    finalState: 'public',
     plays: 74,
   },
   {
@@ -198,7 +198,7 @@ const originals: readonly SampleFilm[] = [
     ],
     look: { view: 'rain', palette: { sky: ['#191622', '#5b4266'], light: '#f7a8a0', layers: ['#4a3b58', '#372c45', '#251f31', '#131019'] }, seed: 47 },
     clip: { seconds: 5, ...wide, seed: 30 },
-    fate: 'public',
+    finalState: 'public',
     plays: 63,
   },
   ...mountainShadow,
@@ -231,7 +231,7 @@ const originals: readonly SampleFilm[] = [
     ],
     look: { view: 'lanterns', palette: { sky: ['#2b1a2e', '#8c4a4a'], light: '#ffd98a', layers: ['#c9603f', '#5e3240', '#432436', '#241522'] }, seed: 3 },
     clip: { seconds: 5, width: 406, height: 720, seed: 35 },
-    fate: 'hidden',
+    finalState: 'hidden',
     plays: 27,
   },
   {
@@ -263,7 +263,7 @@ const originals: readonly SampleFilm[] = [
     ],
     look: { view: 'lamp', palette: { sky: ['#0d1638', '#4a66a8'], light: '#ffe9b0', layers: ['#6d86c4', '#b9c8e8', '#8ba1d2', '#0b1024'] }, seed: 14 },
     clip: { seconds: 5, ...wide, seed: 40, damaged: true },
-    fate: 'draft',
+    finalState: 'draft',
     plays: 0,
   },
   {
@@ -295,7 +295,7 @@ const originals: readonly SampleFilm[] = [
     ],
     look: { view: 'road', palette: { sky: ['#5f9aa0', '#f5d98b'], light: '#fff1bd', layers: ['#8f8a4e', '#7d8b3f', '#4e5f31', '#26301f'] }, seed: 33 },
     clip: { seconds: 5, ...wide, seed: 45 },
-    fate: 'public',
+    finalState: 'public',
     plays: 58,
   },
   {
@@ -327,10 +327,10 @@ const originals: readonly SampleFilm[] = [
     ],
     look: { view: 'rings', palette: { sky: ['#0b2533', '#2a6f72'], light: '#f6e7b4', layers: ['#79c3a6', '#1f6d6b', '#145058', '#0a2631'] }, seed: 52 },
     clip: { seconds: 5, ...wide, seed: 50 },
-    fate: 'public',
+    finalState: 'public',
     plays: 89,
   },
 ];
 
-/** The sample catalogue, a film before what refers to it. */
+/** The films of the sample catalogue. A film comes before the samples that refer to it. */
 export const films: readonly SampleFilm[] = [...originals, ...variationsOf(originals)];

@@ -50,7 +50,7 @@ export const highlands: readonly Variation[] = [
       ['Con đào ruộng thì lấy gì mà ăn?', 'Dig up the field, and what do we eat?'],
       ['Con chỉ đào một bước chân thôi, mẹ.', 'I only dig one footprint, Mother.'],
     ],
-    fate: 'draft',
+    finalState: 'draft',
     plays: 0,
   },
   {
@@ -97,7 +97,7 @@ export const highlands: readonly Variation[] = [
       ['Anh không chụp thì nhớ làm sao?', 'How will you remember without a picture?'],
       ['Không chụp thì mới phải nhớ.', 'Without one I have to.'],
     ],
-    fate: 'hidden',
+    finalState: 'hidden',
     plays: 86,
   },
   {
@@ -189,7 +189,7 @@ export const highlands: readonly Variation[] = [
       ['Chín mươi chín! Còn một ngôi nữa!', 'Ninety-nine! One more!'],
       ['Đừng chớp mắt, cả lớp ơi.', 'Nobody blink.'],
     ],
-    fate: 'draft',
+    finalState: 'draft',
     plays: 0,
   },
 ];

@@ -1,11 +1,11 @@
-import { box, disc, type Ground, n, roll, shape } from './ground.ts';
+import { box, disc, type Canvas, n, waves, shape } from './canvas.ts';
 
 /** Rice terraces with palms. */
-export function terraces(g: Ground): string {
+export function terraces(g: Canvas): string {
   const { w, h, u, p } = g;
   const bands = Array.from({ length: 7 }, (_, i) => {
     const fill = p.layers[i % 2 === 0 ? (i < 4 ? 0 : 1) : i < 4 ? 1 : 2] as string;
-    return roll(g, h * (0.4 + i * 0.085), (3.6 - i * 0.25) * u, w * 0.75 + 20 * u, fill);
+    return waves(g, h * (0.4 + i * 0.085), (3.6 - i * 0.25) * u, w * 0.75 + 20 * u, fill);
   }).join('');
   const frond = (x: number, y: number, dx: number, dy: number) =>
     `<path d="M${n(x)} ${n(y)}Q${n(x + dx * 0.55)} ${n(y + dy - Math.abs(dx) * 0.45)} ${n(x + dx)} ${n(y + dy)}Q${n(x + dx * 0.5)} ${n(y + dy - Math.abs(dx) * 0.12)} ${n(x)} ${n(y + 0.5 * u)}Z" fill="${p.layers[3]}"/>`;
@@ -34,12 +34,12 @@ export function terraces(g: Ground): string {
     bands +
     palm(w * 0.18, h * 0.62, 15 * u) +
     palm(w * 0.28, h * 0.65, 10 * u) +
-    roll(g, h * 0.93, 1.5 * u, w * 0.8, p.layers[3])
+    waves(g, h * 0.93, 1.5 * u, w * 0.8, p.layers[3])
   );
 }
 
 /** Ridges of mountains, one behind the other, with mist between them. */
-export function mountains(g: Ground): string {
+export function mountains(g: Canvas): string {
   const { w, h, u, p, random } = g;
   const ridge = (base: number, peak: number, count: number, fill: string) => {
     const points: [number, number][] = [];
@@ -62,7 +62,7 @@ export function mountains(g: Ground): string {
 }
 
 /** A road to the horizon, where a child flies a kite. */
-export function road(g: Ground): string {
+export function road(g: Canvas): string {
   const { w, h, u, p, random } = g;
   const line = h * 0.56;
   const x = w * 0.5;
@@ -115,7 +115,7 @@ export function road(g: Ground): string {
     );
   return (
     disc(x, line, 21 * u, p.light) +
-    roll(g, line - 1.5 * u, 1.2 * u, w * 0.6, p.layers[1]) +
+    waves(g, line - 1.5 * u, 1.2 * u, w * 0.6, p.layers[1]) +
     box(0, line, w, h - line, p.layers[2]) +
     shape(
       [

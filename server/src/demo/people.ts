@@ -1,4 +1,4 @@
-/** A person of the sample catalogue; invented, as are the films. `colour` is what the initials stand on, `film` whose landscape the cover shows (slug). */
+/** An invented person. `colour` is the background of the initials, `film` the slug of the film whose landscape the cover shows. */
 export type SamplePerson = {
   name: string;
   known_as: string;

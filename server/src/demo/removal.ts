@@ -12,19 +12,19 @@ import { subjectOf } from '../contest/ticket.ts';
 import { addressOf } from './contest.ts';
 import { entries } from './entries.ts';
 import { type SampleKind, sampleKinds } from './sample.ts';
-import { accounts, assertOwn } from './account.ts';
+import { accounts, assertDemoDatabase } from './account.ts';
 
-/** How many records and files were removed, and the samples that stay because something that a person made refers to them. */
-export type Removed = { records: number; files: number; stay: { kind: SampleKind; name: string }[] };
+/** The numbers of removed records and files, and the samples that stay because records of other people refer to them. */
+export type RemovalResult = { records: number; files: number; stay: { kind: SampleKind; name: string }[] };
 
-type Needs = Pick<Deps, 'config' | 'db' | 'storage'>;
+type RemovalDeps = Pick<Deps, 'config' | 'db' | 'storage'>;
 
 /**
- * Removes the samples for good: records, their histories, plays and transcodes, and their files. What a person created stays, with the samples that it
- * refers to and the accounts that created it. After an interruption the next call continues.
+ * Removes the samples for good: records with their histories, plays, transcodes and files. Records that a person created stay, with the samples and
+ * accounts that they refer to. After an interruption the next call continues.
  */
-export async function removeSamples(deps: Needs): Promise<Removed> {
-  await assertOwn(deps.db);
+export async function removeSamples(deps: RemovalDeps): Promise<RemovalResult> {
+  await assertDemoDatabase(deps.db);
   return change(deps.db, machine, async (tx) => {
     const attempts = await run<{ id: string; job_id: string; record: string }>(
       tx.client,
@@ -32,32 +32,33 @@ export async function removeSamples(deps: Needs): Promise<Removed> {
     );
     const records: string[] = [];
     for (const kind of ['video', 'movie', 'people', 'tag', 'channel'] as const) records.push(...(await removeRecords(tx, kind)));
+    records.push(...(await removePlatforms(tx)));
     records.push(...(await removeThreads(tx)));
-    const gone = new Set(records);
-    const over = attempts.filter(({ record }) => gone.has(record));
-    await removeTraces(tx, [...records, ...over.map(({ job_id }) => job_id)]);
+    const removed = new Set(records);
+    const removedAttempts = attempts.filter(({ record }) => removed.has(record));
+    await removeHistories(tx, [...records, ...removedAttempts.map(({ job_id }) => job_id)]);
     const people = await removeAccounts(tx);
-    await removeTraces(tx, people);
+    await removeHistories(tx, people);
     const files = await removeFiles(deps, tx, [...people, ...(await removeTickets(deps, tx, records))]);
-    await removeFilms(deps, tx, records);
-    for (const { id } of over) await rm(join(workFolder(deps), id), { recursive: true, force: true });
+    await removeRenditions(deps, tx, records);
+    for (const { id } of removedAttempts) await rm(join(workFolder(deps), id), { recursive: true, force: true });
     const stay = await unmark(tx);
     return { records: records.length + people.length, files, stay };
   });
 }
 
-const placeOf = (tx: Tx, kind: string) => {
+const tableOf = (tx: Tx, kind: string) => {
   const found = tx.db.references.get(kind);
   if (!found) throw new Error(`no resource named ${kind} is mounted`);
   return { table: name(found.table), key: name(found.id), quoted: `"${found.table}"` };
 };
 
-/** Removes the samples of a kind that nothing else refers to; answers their ids. */
+/** Removes the samples of a kind that no other record refers to. Returns their ids. */
 async function removeRecords(tx: Tx, kind: SampleKind): Promise<string[]> {
-  const { table, key, quoted } = placeOf(tx, kind);
+  const { table, key, quoted } = tableOf(tx, kind);
   const others = (await referringToRecords(tx.client, quoted)).filter((each) => !each.cascades);
   const removed: string[] = [];
-  // What its own sort refers to (a season its episodes name) is free once they are gone.
+  // Records of the same kind may refer to each other: a season can be removed only after its episodes.
   for (;;) {
     const rows = await run<{ id: string }>(
       tx.client,
@@ -68,46 +69,52 @@ async function removeRecords(tx: Tx, kind: SampleKind): Promise<string[]> {
   }
 }
 
-/** Removes the threads in which nobody but the demo wrote; answers their ids. */
+/** Removes the platforms over which nobody but sample viewers registered. Returns their ids. */
+async function removePlatforms(tx: Tx): Promise<string[]> {
+  await run(tx.client, sql`update viewer set platform = null where owner in (select record from sample where kind = 'user')`);
+  return removeRecords(tx, 'platform');
+}
+
+/** Removes the threads whose messages are all samples. Returns their ids. */
 async function removeThreads(tx: Tx): Promise<string[]> {
-  const gone = await run<{ id: string }>(
+  const removed = await run<{ id: string }>(
     tx.client,
     sql`delete from thread t using sample s where s.kind = 'thread' and s.record = t."idThread"
           and not exists (select 1 from message m where m.thread = t."idThread" and not exists (select 1 from sample x where x.kind = 'message' and x.record = m.id))
         returning t."idThread" as id`,
   );
-  return gone.map(({ id }) => id);
+  return removed.map(({ id }) => id);
 }
 
-/** Removes the tickets of the sample entries, those as well that were not used; answers their ids, which are the owners of their files. */
-async function removeTickets({ db }: Needs, tx: Tx, records: readonly string[]): Promise<string[]> {
+/** Removes the tickets of the sample entries, including unused ones. Returns their ids, which own the uploaded files. */
+async function removeTickets({ db }: RemovalDeps, tx: Tx, records: readonly string[]): Promise<string[]> {
   const subjects = entries.map((_, nth) => subjectOf(db, addressOf(nth)));
-  const gone = await run<{ id: string }>(
+  const removed = await run<{ id: string }>(
     tx.client,
     sql`delete from contest_ticket where entry = any(${records}::uuid[]) or subject = any(${subjects}::text[]) returning id`,
   );
-  return gone.map(({ id }) => id);
+  return removed.map(({ id }) => id);
 }
 
 /** Removes histories and outbox events of removed samples. */
-async function removeTraces(tx: Tx, records: readonly string[]): Promise<void> {
+async function removeHistories(tx: Tx, records: readonly string[]): Promise<void> {
   await run(tx.client, sql`delete from history where record = any(${records}::uuid[])`);
   await run(tx.client, sql`delete from outbox where record = any(${records}::uuid[])`);
 }
 
 /**
- * Removes the sample accounts that made or changed nothing that is left, and nothing refers to. The super_admin stays as long as
- * anybody does: somebody must be able to let others in.
+ * Removes the sample accounts that no remaining record or history refers to. Removes the super_admin only if no other account remains, because somebody
+ * must be able to manage the others.
  */
 async function removeAccounts(tx: Tx): Promise<string[]> {
-  const { quoted } = placeOf(tx, 'user');
+  const { quoted } = tableOf(tx, 'user');
   const others = (await referringTo(tx.client, quoted)).filter((each) => !each.cascades && each.table !== 'session');
-  const removable = async (which: Sql, referring: readonly ReferencingColumn[]) =>
+  const removable = async (condition: Sql, referring: readonly ReferencingColumn[]) =>
     (
       await run<{ id: string }>(
         tx.client,
         sql`select t."idUser" as id from "user" t join sample s on s.kind = 'user' and s.record = t."idUser"
-            where ${allOf([which, unreferenced(raw('t."idUser"'), referring)])}
+            where ${allOf([condition, unreferenced(raw('t."idUser"'), referring)])}
               and not exists (select 1 from history h where h.actor = t."idUser" and h.kind not in ('user', 'transcode'))`,
       )
     ).map(({ id }) => id);
@@ -120,15 +127,18 @@ async function removeAccounts(tx: Tx): Promise<string[]> {
       await run(tx.client, sql`delete from ${name(from)} where ${name(column)} = any(${ids}::uuid[])`);
   };
   const root = accounts.super_admin.email;
-  const first = await removable(sql`t.email <> ${root}`, others);
+  const first = await removable(sql`t.email is distinct from ${root}`, others);
   await remove(first);
-  const last = await removable(sql`t.email = ${root} and not exists (select 1 from "user" o where o.email <> ${root})`, others);
+  const last = await removable(sql`t.email = ${root} and not exists (select 1 from "user" o where o.email is distinct from ${root})`, others);
   await remove(last);
   return [...first, ...last];
 }
 
-/** Files of samples, those that only samples held, and what the removed accounts left lying about. They go before their rows: stopped in between, the next call finds the row. */
-async function removeFiles(deps: Needs, tx: Tx, people: readonly string[]): Promise<number> {
+/**
+ * Removes the files of samples, files that nothing refers to any more, and unused files of the removed accounts. Removes a file before its row, so that
+ * after an interruption the next call still finds it.
+ */
+async function removeFiles(deps: RemovalDeps, tx: Tx, people: readonly string[]): Promise<number> {
   const referring = await referringTo(tx.client, 'asset');
   const found = await run<{ id: string; storage_key: string }>(
     tx.client,
@@ -145,24 +155,24 @@ async function removeFiles(deps: Needs, tx: Tx, people: readonly string[]): Prom
 }
 
 /** Removes all renditions of the removed films. */
-async function removeFilms({ storage }: Needs, tx: Tx, records: readonly string[]): Promise<void> {
+async function removeRenditions({ storage }: RemovalDeps, tx: Tx, records: readonly string[]): Promise<void> {
   for (const { id } of await run<{ id: string }>(tx.client, sql`select id from rendition where record = any(${records}::uuid[])`)) {
     await storage.removePrefix(renditionFolder(id));
     await run(tx.client, sql`delete from rendition where id = ${id}::uuid`);
   }
 }
 
-/** Where what is no resource is kept. */
-const ownPlaces = {
+/** The tables of samples that are no resources. */
+const otherTables = {
   asset: { table: name('asset'), key: name('id') },
   thread: { table: name('thread'), key: name('idThread') },
   message: { table: name('message'), key: name('id') },
 };
 
-/** Removes the marks of removed samples, and returns the samples that stay. */
-async function unmark(tx: Tx): Promise<Removed['stay']> {
+/** Removes the rows in `sample` of removed records, and returns the samples that stay. */
+async function unmark(tx: Tx): Promise<RemovalResult['stay']> {
   for (const kind of sampleKinds) {
-    const { table, key } = kind in ownPlaces ? ownPlaces[kind as keyof typeof ownPlaces] : placeOf(tx, kind);
+    const { table, key } = kind in otherTables ? otherTables[kind as keyof typeof otherTables] : tableOf(tx, kind);
     await run(tx.client, sql`delete from sample s where s.kind = ${kind} and not exists (select 1 from ${table} t where t.${key} = s.record)`);
   }
   return run(tx.client, sql`select kind, name from sample where kind not in ('asset', 'message') order by kind, name`);

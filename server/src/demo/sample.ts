@@ -2,22 +2,22 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Tx } from '../kit/change.ts';
 import { run, type Runner, sql } from '../kit/sql.ts';
 
-/** Sorts of records that the sample catalogue has. Files are `asset`. */
-export const sampleKinds = ['user', 'tag', 'people', 'channel', 'movie', 'video', 'thread', 'message', 'asset'] as const;
+/** The kinds of records in the sample catalogue. Files are `asset`. */
+export const sampleKinds = ['user', 'platform', 'tag', 'people', 'channel', 'movie', 'video', 'thread', 'message', 'asset'] as const;
 export type SampleKind = (typeof sampleKinds)[number];
 
 /**
- * What the demo made, written in the transaction that made it: nothing is made twice, and exactly this is removed. A mark outlives a
- * record that somebody removed, so that it does not come back.
+ * The records that the demo created. The transaction that creates a record also writes this row, so that a record is created once and the removal finds
+ * it. The row survives if somebody deletes the record, so that the demo does not create it again.
  */
 export const samples = pgTable(
   'sample',
   {
     kind: text({ enum: sampleKinds }).notNull(),
-    /** what the demo calls it: an e-mail, a title, a slug */
+    /** the demo's name of the record: an e-mail address, a title or a slug */
     name: text().notNull(),
     record: uuid().notNull(),
-    /** how far a film is: made, made public, or everything that was planned */
+    /** the progress of a film: created, published, or finished */
     step: text({ enum: ['made', 'public', 'done'] })
       .notNull()
       .default('made'),
@@ -33,8 +33,8 @@ export async function samplesOf(on: Runner, kind: SampleKind): Promise<Map<strin
   return new Map(found.map((each) => [each.name, each]));
 }
 
-/** Marks records as samples, with the files that they were made with. */
-export async function mark(tx: Tx, kind: SampleKind, name: string, record: string, files: readonly string[] = []): Promise<void> {
+/** Marks a record and its files as samples. */
+export async function markSample(tx: Tx, kind: SampleKind, name: string, record: string, files: readonly string[] = []): Promise<void> {
   await run(
     tx.client,
     sql`insert into sample (kind, name, record) select ${kind}, ${name}, ${record}::uuid
@@ -42,6 +42,6 @@ export async function mark(tx: Tx, kind: SampleKind, name: string, record: strin
   );
 }
 
-/** Notes how far a film is. */
+/** Stores the progress of a film. */
 export const setStep = (on: Runner, record: string, step: Sample['step']) =>
   run(on, sql`update sample set step = ${step} where kind in ('movie', 'video') and record = ${record}::uuid`);

@@ -5,7 +5,7 @@ const shared = {
   release_date: '2025-02-14',
   label: 'Normal',
   genres: ['Hình sự', 'Chính kịch'],
-  fate: 'public',
+  finalState: 'public',
 } as const;
 const episode = { ...shared, movie_type: 'episode', season: 'bong-nui' } as const;
 

@@ -68,7 +68,7 @@ export const songs: readonly Variation[] = [
       ['Em đặt tay lên thùng đàn đi.', 'Put your hand on the body.'],
       ['Em thấy nó đang thở, thầy ạ.', 'It is breathing, sir.'],
     ],
-    fate: 'hidden',
+    finalState: 'hidden',
     plays: 61,
   },
   {

@@ -181,7 +181,7 @@ export const streets: readonly Variation[] = [
       ['Ô của anh à?', 'Is this your umbrella?'],
       ['Của người ngồi trước tôi.', 'It was the one’s who sat before me.'],
     ],
-    fate: 'draft',
+    finalState: 'draft',
     plays: 0,
   },
   {
@@ -245,7 +245,7 @@ export const streets: readonly Variation[] = [
       ['Hồi tui mới xây, hẻm này có ba nhà.', 'When I was built there were three homes.'],
       ['Ba nhà mà cãi bằng tám nhà bây giờ.', 'They quarrelled like the eight of today.'],
     ],
-    fate: 'hidden',
+    finalState: 'hidden',
     plays: 94,
   },
   {

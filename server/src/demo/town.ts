@@ -1,7 +1,7 @@
-import { box, disc, type Ground, n, roll, shape } from './ground.ts';
+import { box, disc, type Canvas, n, waves, shape } from './canvas.ts';
 
 /** Streets of houses with lit windows, in the rain. */
-export function rain(g: Ground): string {
+export function rain(g: Canvas): string {
   const { w, h, u, p, random } = g;
   const street = (from: number, to: number, wide: number, fill: string, lit: number) => {
     let out = '';
@@ -34,7 +34,7 @@ export function rain(g: Ground): string {
 }
 
 /** An alley under lanterns. */
-export function lanterns(g: Ground): string {
+export function lanterns(g: Canvas): string {
   const { w, h, u, p, random } = g;
   const hang = (x: number, y: number, r: number) =>
     box(x - 0.25 * u, 0, 0.5 * u, y, p.layers[3], ' opacity="0.7"') +
@@ -81,8 +81,8 @@ export function lanterns(g: Ground): string {
   return box(0, h * 0.74, w, h * 0.3, p.layers[3]) + houses + way + lamps;
 }
 
-/** Somebody with a letter under a street lamp, in the snow. */
-export function lamp(g: Ground): string {
+/** A person with a letter under a street lamp, in the snow. */
+export function lamp(g: Canvas): string {
   const { w, h, u, p, random } = g;
   const x = w * 0.5;
   const y = h * 0.72;
@@ -124,24 +124,24 @@ export function lamp(g: Ground): string {
       '#f6f2e4',
     );
   return (
-    roll(g, h * 0.6, 2.5 * u, w * 0.9, p.layers[0]) +
+    waves(g, h * 0.6, 2.5 * u, w * 0.9, p.layers[0]) +
     cone +
-    roll(g, y + 1.5 * u, 1.2 * u, w * 0.7, p.layers[1]) +
+    waves(g, y + 1.5 * u, 1.2 * u, w * 0.7, p.layers[1]) +
     post +
     figure +
-    roll(g, h * 0.86, 1.6 * u, w * 0.8, p.layers[2]) +
+    waves(g, h * 0.86, 1.6 * u, w * 0.8, p.layers[2]) +
     snow
   );
 }
 
 /** Sound as rings over mist, with four strings. */
-export function rings(g: Ground): string {
+export function rings(g: Canvas): string {
   const { w, h, u, p } = g;
   const [x, y] = [w * 0.5, h * 0.4];
   const circles = [37, 30, 23, 16.5, 10.5]
     .map((r, i) => disc(x, y, r * u, [p.layers[1], p.layers[0], p.layers[2], p.light, p.layers[3]][i] as string))
     .join('');
-  const mist = [0.56, 0.66, 0.76].map((at, i) => roll(g, h * at, 2.2 * u, w * 0.6 + 10 * u, [p.layers[1], p.layers[2], p.layers[3]][i] as string)).join('');
+  const mist = [0.56, 0.66, 0.76].map((at, i) => waves(g, h * at, 2.2 * u, w * 0.6 + 10 * u, [p.layers[1], p.layers[2], p.layers[3]][i] as string)).join('');
   const strings = [-2.4, -0.8, 0.8, 2.4].map((at) => box(x + at * u - 0.15 * u, y - 37 * u, 0.3 * u, 74 * u, p.light, ' opacity="0.55"')).join('');
   return circles + strings + mist;
 }

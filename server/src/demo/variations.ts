@@ -9,9 +9,12 @@ import { streets } from './streets.ts';
 
 type Pair = readonly [vi: string, en: string];
 
-/** A further film, short and small. It is set in the landscape of another, `place` (its slug), and belongs to the same channel. Without more said it is a single movie, labelled Normal and shown. */
+/**
+ * A further short film. It uses the landscape and the channel of another film, whose slug is `place`. By default it is a public single movie with the
+ * label Normal.
+ */
 export type Variation = Pick<SampleFilm, 'genres' | 'keywords' | 'cast' | 'plays'> &
-  Partial<Pick<SampleFilm, 'slug' | 'movie_type' | 'season' | 'episode_number' | 'label' | 'fate'>> & {
+  Partial<Pick<SampleFilm, 'slug' | 'movie_type' | 'season' | 'episode_number' | 'label' | 'finalState'>> & {
     place: string;
     title: Pair;
     about: Pair;
@@ -22,7 +25,7 @@ export type Variation = Pick<SampleFilm, 'genres' | 'keywords' | 'cast' | 'plays
 
 const variations: readonly Variation[] = [...riverside, ...streets, ...songs, ...highlands, ...countryside, ...cornerShop];
 
-/** A title as an address has it. */
+/** The slug of a title. */
 const slugOf = (title: string): string =>
   title
     .normalize('NFD')
@@ -31,32 +34,32 @@ const slugOf = (title: string): string =>
     .replaceAll('đ', 'd')
     .replaceAll(/[^a-z0-9]+/g, '-');
 
-/** How much of a neighbour red, green and blue take on: each turn and the next differ in which neighbour that is. */
+/** The share of a neighbour that red, green and blue are mixed with. Consecutive turns use different neighbours. */
 const shares = [0.38, 0.62, 0.5, 0.22] as const;
 
-/** A colour with its parts mixed anew, so that a landscape is seen at another time of day. */
-function tinted(colour: string, turn: number): string {
+/** A colour with mixed components, as at another time of day. */
+function mixColour(colour: string, turn: number): string {
   const share = shares[Math.floor((turn - 1) / 2) % shares.length] as number;
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const mixed = parts.map((part, at) => Math.round(part * (1 - share) + (parts[(at + 1 + (turn % 2)) % 3] as number) * share));
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** How a landscape looks the `turn`th time that it is used, from 1 on. */
+/** The look of a landscape at its `turn`-th use, counted from 1. */
 function lookOf({ view, palette, seed }: Look, turn: number): Look {
-  const tint = <T extends readonly string[]>(colours: T) => colours.map((each) => tinted(each, turn)) as unknown as T;
+  const tint = <T extends readonly string[]>(colours: T) => colours.map((each) => mixColour(each, turn)) as unknown as T;
   return { view, palette: { sky: tint(palette.sky), light: palette.light, layers: tint(palette.layers) }, seed: seed + 131 * turn };
 }
 
-/** Further films, set in the landscapes of these, so that lists are as long as a real platform's. One landscape seldom follows itself. */
+/** Further films in the landscapes of these, so that lists are as long as on a real platform. The order rarely repeats a landscape. */
 export function variationsOf(films: readonly SampleFilm[]): SampleFilm[] {
   const turns = new Map<string, number>();
-  const taken = variations.map((variation) => {
+  const ordered = variations.map((variation) => {
     const turn = (turns.get(variation.place) ?? 0) + 1;
     turns.set(variation.place, turn);
     return { variation, turn };
   });
-  return taken
+  return ordered
     .toSorted((one, other) => one.turn - other.turn)
     .map(({ variation: { place, title, about, released, minutes, ...more }, turn }, nth): SampleFilm => {
       const found = films.find(({ slug }) => slug === place);
@@ -65,7 +68,7 @@ export function variationsOf(films: readonly SampleFilm[]): SampleFilm[] {
         slug: slugOf(title[0]),
         movie_type: 'single movie',
         label: 'Normal',
-        fate: 'public',
+        finalState: 'public',
         ...more,
         title: title[0],
         title_en: title[1],

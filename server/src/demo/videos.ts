@@ -1,21 +1,21 @@
 import type { staffVideoTypes } from '@marquee/contract/media/video';
 import type { SampleFilm } from './films.ts';
 
-/** How long every video and every entry of the contest plays. */
+/** The duration of each video and contest entry in seconds. */
 export const videoSeconds = 4;
 
-/** A clip or short of the sample catalogue, shot where the film `of` (its slug) was. */
+/** A clip or short of the sample catalogue. `of` is the slug of the film whose landscape it uses. */
 export type SampleVideo = {
   slug: string;
   video_type: (typeof staffVideoTypes)[number];
   title: string;
   about: string;
   of: string;
-  fate: SampleFilm['fate'];
+  finalState: SampleFilm['finalState'];
   plays: number;
 };
 
-type Row = readonly [slug: string, title: string, about: string, of: string, plays: number, fate?: SampleFilm['fate']];
+type Row = readonly [slug: string, title: string, about: string, of: string, plays: number, finalState?: SampleFilm['finalState']];
 
 const clips: readonly Row[] = [
   ['hau-truong-mua-tren-pho-cu', 'Hậu trường: Mưa trên phố cũ', 'Bảy ngày quay dưới mưa nhân tạo ở phố Hàng Gà, và một ngày mưa thật.', 'mua-tren-pho-cu', 84],
@@ -43,7 +43,7 @@ const shorts: readonly Row[] = [
 ];
 
 const videosOf = (rows: readonly Row[], video_type: SampleVideo['video_type']) =>
-  rows.map(([slug, title, about, of, plays, fate = 'public']): SampleVideo => ({ slug, video_type, title, about, of, plays, fate }));
+  rows.map(([slug, title, about, of, plays, finalState = 'public']): SampleVideo => ({ slug, video_type, title, about, of, plays, finalState }));
 
-/** The clips and shorts of the sample catalogue; invented, as are the films. */
+/** The invented clips and shorts of the sample catalogue. */
 export const videos: readonly SampleVideo[] = [...videosOf(clips, 'clip'), ...videosOf(shorts, 'short')];

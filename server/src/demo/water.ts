@@ -1,6 +1,6 @@
-import { box, disc, type Ground, roll, shape } from './ground.ts';
+import { box, disc, type Canvas, waves, shape } from './canvas.ts';
 
-function sail({ u, p }: Ground, x: number, y: number, size: number): string {
+function sail({ u, p }: Canvas, x: number, y: number, size: number): string {
   const s = size * u;
   return (
     shape(
@@ -24,7 +24,7 @@ function sail({ u, p }: Ground, x: number, y: number, size: number): string {
 }
 
 /** A river ferry: a low hull, a deck house, a row of lit windows. */
-function ferry({ u, p }: Ground, x: number, y: number, size: number): string {
+function ferry({ u, p }: Canvas, x: number, y: number, size: number): string {
   const s = size * u;
   const windows = [-0.5, -0.2, 0.1, 0.4].map((at) => box(x + at * s, y - s * 0.6, s * 0.15, s * 0.14, p.light)).join('');
   return (
@@ -44,19 +44,19 @@ function ferry({ u, p }: Ground, x: number, y: number, size: number): string {
   );
 }
 
-/** Four layers of water, far to near, the first beginning at `from` of the height. */
-const waves = (g: Ground, from: number): string[] =>
-  g.p.layers.map((fill, i) => roll(g, g.h * (from + i * ((0.92 - from) / 3)), 1.6 * g.u, g.w * 0.34 + 12 * g.u, fill));
+/** Four layers of water, from far to near. The first begins at the share `from` of the height. */
+const waterLayers = (g: Canvas, from: number): string[] =>
+  g.p.layers.map((fill, i) => waves(g, g.h * (from + i * ((0.92 - from) / 3)), 1.6 * g.u, g.w * 0.34 + 12 * g.u, fill));
 
-/** A sailing boat before the sun, on rolling water. */
-export function sea(g: Ground): string {
-  const [far, ...near] = waves(g, 0.58);
+/** A sailing boat in front of the sun, on wavy water. */
+export function sea(g: Canvas): string {
+  const [far, ...near] = waterLayers(g, 0.58);
   return disc(g.w * 0.3, g.h * 0.27, 12 * g.u, g.p.light) + far + sail(g, g.w * (0.6 + g.random() * 0.12), g.h * 0.66, 13) + near.join('');
 }
 
-/** A ferry on its way across a river, into the sun. */
-export function crossing(g: Ground): string {
-  const [far, ...near] = waves(g, 0.6);
+/** A ferry that crosses a river towards the sun. */
+export function crossing(g: Canvas): string {
+  const [far, ...near] = waterLayers(g, 0.6);
   const x = g.w * (0.36 + g.random() * 0.16);
   const gleam = [0, 1, 2]
     .map((i) => box(g.w * 0.68 - (9 - 2 * i) * g.u, g.h * (0.63 + i * 0.045), (18 - 4 * i) * g.u, 1.1 * g.u, g.p.light, ' opacity="0.55" rx="1"'))
@@ -64,8 +64,8 @@ export function crossing(g: Ground): string {
   return disc(g.w * 0.68, g.h * 0.56, 15 * g.u, g.p.light) + far + gleam + ferry(g, x, g.h * 0.72, 17) + near.join('');
 }
 
-/** A lighthouse on its rock, its light over the sea. */
-export function lighthouse(g: Ground): string {
+/** A lighthouse on a rock with its light over the sea. */
+export function lighthouse(g: Canvas): string {
   const { w, h, u, p } = g;
   const x = w * 0.66;
   const foot = h * 0.68;
@@ -102,7 +102,7 @@ export function lighthouse(g: Ground): string {
     ],
     '#f4f1e6',
   );
-  const [far, ...near] = waves(g, 0.62);
+  const [far, ...near] = waterLayers(g, 0.62);
   return (
     disc(w * 0.24, h * 0.2, 8 * u, p.light, ' opacity="0.9"') +
     beam(-5 * u, 0.32) +

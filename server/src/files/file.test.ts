@@ -123,7 +123,7 @@ describe('a file', () => {
     const late = fileAddress(t.deps.db.signing, await store('x', 'ready'));
     vi.spyOn(t.deps.storage, 'stat').mockRejectedValueOnce(new StorageAway('for a moment'));
     const refusals = [await get(late), await get(fileAddress(t.deps.db.signing, newId())), await get(`/files/${id}`), await get('/platform/v1/movie?page=0')];
-    expect(refusals.map(({ statusCode }) => statusCode)).toEqual([503, 404, 403, 422]);
+    expect(refusals.map(({ statusCode }) => statusCode)).toEqual([503, 404, 403, 403]);
     for (const { headers } of refusals) expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined]);
     expect((await get(late)).statusCode).toBe(200);
   });

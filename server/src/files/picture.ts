@@ -2,7 +2,7 @@ import { resources } from '@marquee/contract/index';
 import type { Fields, Picture } from '@marquee/contract/kit/field';
 import { innerFields } from '@marquee/contract/kit/kinds';
 import { limits } from '@marquee/contract/limits';
-import type { asset, SealedPicture } from '@marquee/contract/media/asset';
+import type { asset, EncryptedPicture } from '@marquee/contract/media/asset';
 import type { FastifyRequest } from 'fastify';
 import { refuseBanned } from '../accounts/ban.ts';
 import type { Deps } from '../deps.ts';
@@ -30,7 +30,7 @@ const sizes = [...new Set(Object.values(resources).flatMap((of) => sizesOf(of.fi
 /** Reads a picture from the body, converts and stores it. No record refers to it yet. */
 export const pictureHandler =
   (deps: Deps) =>
-  async ({ query, request }: Call<typeof asset.picture>, actor: Actor): Promise<Picture | SealedPicture> => {
+  async ({ query, request }: Call<typeof asset.picture>, actor: Actor): Promise<Picture | EncryptedPicture> => {
     const { width, height, purpose } = query;
     const { ticket } = actor;
     // A ticket may send an ID photo and nothing else; only a ticket may send one.

@@ -7,7 +7,7 @@ import { change, type Tx } from '../kit/change.ts';
 import { run, type Runner, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { type Fault, retriableCauses } from './cause.ts';
-import { filmPlaces, heardBy } from '../content/content.ts';
+import { filmTables, partnerAudience } from '../content/content.ts';
 import { playAddress } from './rendition.ts';
 import { notifyStarter } from './notify-starter.ts';
 import { holdRecord, mostAttempts } from './transcoding.ts';
@@ -29,9 +29,9 @@ type LockedAttempt = Omit<Attempt, 'storage_key'> & { state: string; storage_key
  * The channels whose partners receive live updates about a record. It is read each time: within an hour of transcoding the record may move to another channel.
  */
 export async function announcementChannels(on: Runner, { kind, record }: Pick<Attempt, 'kind' | 'record'>): Promise<string[]> {
-  const { table, id } = filmPlaces[kind];
+  const { table, id } = filmTables[kind];
   const [now] = await run<{ channel: string | null }>(on, sql`select channel from ${table} where ${id} = ${record}::uuid`);
-  return heardBy(now?.channel ?? null);
+  return partnerAudience(now?.channel ?? null);
 }
 
 /** Makes consoles reload a job and its record. */
@@ -43,7 +43,7 @@ const announceJob = async (tx: Tx, of: Pick<Attempt, 'job_id' | 'kind' | 'record
 
 /** Sets the transcode status of the record, unless the record has been given another film meanwhile. */
 const setTranscodeStatus = (tx: Tx, { kind, record, asset }: Pick<Attempt, 'kind' | 'record' | 'asset'>, status: string) =>
-  run(tx.client, sql`update ${filmPlaces[kind].side} set transcode_status = ${status} where owner = ${record}::uuid and film = ${asset}::uuid`);
+  run(tx.client, sql`update ${filmTables[kind].side} set transcode_status = ${status} where owner = ${record}::uuid and film = ${asset}::uuid`);
 
 /**
  * Starts the newest attempt of a job and returns it, or undefined if there is nothing to do. An attempt that is still marked as running lost its worker: it is
@@ -87,7 +87,7 @@ async function stopForDeletedRecord(tx: Tx, held: LockedAttempt): Promise<void> 
   await run(tx.client, sql`update transcode_job set state = 'stopped', finished_at = now() where id = ${held.id}::uuid`);
   await run(
     tx.client,
-    sql`update ${filmPlaces[held.kind].side} set transcode_status = 'stopped', film = null where owner = ${held.record}::uuid and film = ${held.asset}::uuid`,
+    sql`update ${filmTables[held.kind].side} set transcode_status = 'stopped', film = null where owner = ${held.record}::uuid and film = ${held.asset}::uuid`,
   );
   await announceJob(tx, held, 'stopped');
 }
@@ -104,7 +104,7 @@ export async function createRendition({ db }: Deps, { id, kind, record }: Attemp
 export function completeAttempt(deps: Deps, attempt: Attempt, made: Transcoded): Promise<boolean> {
   const notices = JSON.stringify(made.notices);
   const variants = JSON.stringify(made.renditions.map(({ width, height, bandwidth }) => ({ width, height, bandwidth })));
-  const { table, id, side } = filmPlaces[attempt.kind];
+  const { table, id, side } = filmTables[attempt.kind];
   return change(deps.db, machine, async (tx) => {
     // Everybody who locks both locks the record before the job. Otherwise an operator who saves at this moment could cause a deadlock.
     await run(tx.client, sql`select 1 from ${table} where ${id} = ${attempt.record}::uuid for update`);

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { run, sql } from '../kit/sql.ts';
-import { filmPlaces, heardBy } from '../content/content.ts';
+import { filmTables, partnerAudience } from '../content/content.ts';
 import { playAddress } from './rendition.ts';
 
 /** The most records in one batch. The next batch continues after them. */
@@ -30,7 +30,7 @@ export async function followAddress(deps: Pick<Deps, 'db' | 'config' | 'origin'>
   const before = known?.before ?? null;
   if (before === deps.origin() && !known?.is_unsaid) return;
   for (const kind of filmKinds) {
-    const { table, id } = filmPlaces[kind];
+    const { table, id } = filmTables[kind];
     const [, path, end] = /^https?:\/\/[^/]+(.*)\{id\}(.*)$/.exec(playAddress(deps, kind, '{id}')) as unknown as [string, string, string];
     let after: string | null = null;
     while (!signal.aborted) {
@@ -48,7 +48,7 @@ export async function followAddress(deps: Pick<Deps, 'db' | 'config' | 'origin'>
             tx.client,
             sql`update ${table} set play_link = ${address} where ${id} = ${record}::uuid and play_link = ${play_link} returning channel`,
           );
-          if (moved) tx.recordWrite({ kind, record, verb: 'update', changes: { play_link: [play_link, address] }, audience: heardBy(moved.channel) });
+          if (moved) tx.recordWrite({ kind, record, verb: 'update', changes: { play_link: [play_link, address] }, audience: partnerAudience(moved.channel) });
         });
       after = found.at(-1)?.record ?? null;
       if (found.length < batchSize) break;

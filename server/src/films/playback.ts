@@ -8,7 +8,7 @@ import { refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
 import { fileAddress } from '../kit/sign.ts';
 import { allOf, run, sql } from '../kit/sql.ts';
-import { filmPlaces } from '../content/content.ts';
+import { filmTables } from '../content/content.ts';
 import { hlsAddress } from './rendition.ts';
 import { trackName } from '../files/subtitle-words.ts';
 
@@ -27,7 +27,7 @@ type PlayableRow = {
 const getPlayable =
   (kind: FilmKind, { db }: Deps) =>
   async ({ params }: Call<typeof playback.movie>, actor: Actor): Promise<Playable> => {
-    const { table, id, side, subtitles } = filmPlaces[kind];
+    const { table, id, side, subtitles } = filmTables[kind];
     const [found] = await run<PlayableRow>(
       db.pool,
       sql`select t.play_link, t.banner, r.id as rendition, r.variants, r.notices, r.duration_s,

@@ -2,7 +2,7 @@ import type { FilmKind } from '@marquee/contract/media/content';
 import { type PlayReport, plays } from '@marquee/contract/media/plays';
 import { homeZone } from '@marquee/contract/users/user';
 import { DatabaseError } from 'pg';
-import { filmPlaces } from '../content/content.ts';
+import { filmTables } from '../content/content.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import { type Call, implement } from '../kit/mount.ts';
@@ -23,7 +23,7 @@ type Row = { created_on: string; current_viewers: number; previous_viewers: numb
 
 /** Reads the plays of a record that this actor may read, in the current period and in the one before. Resolves to undefined if there is no such record. */
 export async function readPlays(on: Runner, { kind, id, days, zone, now }: Asked, actor: Actor): Promise<PlayReport | undefined> {
-  const { table, id: key } = filmPlaces[kind];
+  const { table, id: key } = filmTables[kind];
   // Each play is put into its day by its local date. That is right across changes of the clocks, also where a day begins at 1:00 or has a midnight twice.
   // `offset 0` has PostgreSQL work out the local time of a play once, and not at each of its uses: of 100,000 plays that saves a fifth of the time.
   const [row] = await run<Row>(

@@ -12,7 +12,7 @@ import type { Call, RefusedUpdate, FurtherFaults } from '../kit/mount.ts';
 import { fault, invalid, Refusal, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
 import { allOf, run, sql } from '../kit/sql.ts';
-import { filmPlaces } from '../content/content.ts';
+import { filmTables } from '../content/content.ts';
 import { type LinkFault, linkFault } from './play-link.ts';
 import { leadsToItself } from './rendition.ts';
 import { dropFilm, followFilm } from './transcoding.ts';
@@ -51,7 +51,7 @@ const scope = ownChannels('channel');
  */
 export function publishing<C extends Content>(of: C, crud: CrudHandlers<C>, deps: Deps) {
   const kind: FilmKind = of.name;
-  const { table, id: key, side } = filmPlaces[kind];
+  const { table, id: key, side } = filmTables[kind];
   const mayPublish = (actor: Actor) => may(actor.role ?? 'user', actor.permissions, 'media', 'publish');
 
   /** Tries the play link of what is about to be public, outside the transaction: a foreign server may take its time. One that played within a day is trusted. */

@@ -6,7 +6,7 @@ import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { PurgeFailures } from '../kit/purge.ts';
 import { allOf, raw, run, sql } from '../kit/sql.ts';
-import { filmPlaces } from '../content/content.ts';
+import { filmTables } from '../content/content.ts';
 import { renditionFolder } from './rendition.ts';
 import { workFolder } from './transcoder.ts';
 import { followFilm, transcodeQueue } from './transcoding.ts';
@@ -30,7 +30,7 @@ export async function tidyFilms(deps: Deps, since?: Date): Promise<void> {
 
 async function sendForgotten({ db, jobs }: Deps, since: Date | undefined): Promise<void> {
   for (const kind of filmKinds) {
-    const { table, id, side } = filmPlaces[kind];
+    const { table, id, side } = filmTables[kind];
     const written = since === undefined ? raw('true') : sql`m.updated_at >= ${since}`;
     const forgotten = await run<{ record: string }>(
       db.pool,
@@ -53,7 +53,7 @@ async function resendLost({ db, jobs }: Deps): Promise<void> {
       sql`select id, job_id from transcode_job where state in ('queued', 'running') and created_at < now() - interval '1 minute'
             and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${pageSize}`,
     );
-    const lost = await jobs.lost(
+    const lost = await jobs.withoutJob(
       transcodeQueue,
       open.map(({ job_id }) => ({ job_id })),
     );
@@ -81,7 +81,7 @@ async function removeWork(deps: Deps): Promise<void> {
 
 /** Removes renditions that nobody plays any more, the oldest first. If one cannot be removed, its row stays and the next round tries again. */
 async function removeRenditions({ db, storage, log }: Deps): Promise<void> {
-  const sides = Object.values(filmPlaces).map(({ side }) => side);
+  const sides = Object.values(filmTables).map(({ side }) => side);
   const failures = new PurgeFailures();
   for (let after: string | null = null, gone = 0; gone < batchSize;) {
     const unused: { id: string }[] = await run(

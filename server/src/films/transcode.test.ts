@@ -321,7 +321,7 @@ describe('transcoding', { timeout: 120_000 }, () => {
     expect((await until(() => statusOf(root, sent), isOver)).state).toBe('ready');
     // As after a loss of the queue's tables. The queue removes a job a moment after its film is ready.
     await until(
-      () => t.deps.jobs.holds(transcodeQueue, { job_id: sent }),
+      () => t.deps.jobs.has(transcodeQueue, { job_id: sent }),
       (isHeld) => !isHeld,
     );
     await run(pool, sql`update transcode_job set state = 'queued', created_at = now() - interval '1 hour' where job_id = ${sent}::uuid`);

@@ -16,7 +16,7 @@ import { batches } from '../kit/purge.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
 import { allOf, raw, run, runArray, type Runner, sql } from '../kit/sql.ts';
-import { filmPlaces, heardBy } from '../content/content.ts';
+import { filmTables, partnerAudience } from '../content/content.ts';
 import { contentReference } from '../content/registry.ts';
 import { notifyStarter } from './notify-starter.ts';
 import { queueFilm, stopJob } from './transcoding.ts';
@@ -114,7 +114,7 @@ const source = sourceOf(transcodes, {
   },
   always: (q) => allOf([raw('t.deleted_at is null'), q['record'] === undefined ? undefined : sql`j.record = ${q['record']}::uuid`]),
   scope: scope.reads,
-  search: (text, known) => searchCondition(text, true, 'transcode', known),
+  search: (text, isEstimate) => searchCondition(text, true, 'transcode', isEstimate),
 });
 
 /** The newest attempt of a job that the caller may see, or the one of this number; else 404. */
@@ -136,7 +136,7 @@ export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
   start: (call, actor) =>
     change(call.db, actor, async (tx) => {
       const { kind, id } = call.body;
-      const { table, id: key } = filmPlaces[kind];
+      const { table, id: key } = filmTables[kind];
       const [record] = await run<{ film: string | null; channel: string | null; mine: boolean }>(
         tx.client,
         sql`select t.film, t.channel, ${allOf([scope.writes(actor)])} as mine from ${table} t
@@ -177,7 +177,7 @@ export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
             record: (one[0] as { id: string }).id,
             verb: 'clear',
             changes: { cleared: [one.length, 0] },
-            audience: heardBy(channel),
+            audience: partnerAudience(channel),
           });
         return gone.length;
       }),

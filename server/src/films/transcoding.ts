@@ -4,10 +4,10 @@ import { announce } from '../kit/announce.ts';
 import type { Jobs, Queue } from '../kit/jobs.ts';
 import { run, type Sql, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
-import { filmPlaces, heardBy } from '../content/content.ts';
+import { filmTables, partnerAudience } from '../content/content.ts';
 
 /** Jobs that make a film playable. The attempts limit how often a job is tried, so the queue only has to allow more. */
-export const transcodeQueue: Queue<{ job_id: string }> = { name: 'transcode', tries: 12 };
+export const transcodeQueue: Queue<{ job_id: string }> = { name: 'transcode', maxAttempts: 12 };
 
 /** The most attempts of one job, including crashes of its worker and temporary errors. */
 export const mostAttempts = 3;
@@ -20,7 +20,7 @@ export type Film = { kind: FilmKind; record: string; film: string; channel: stri
  * the side table. `which` is a condition on the table of jobs.
  */
 export async function holdRecord(tx: Tx, which: Sql): Promise<void> {
-  for (const { table, id } of Object.values(filmPlaces))
+  for (const { table, id } of Object.values(filmTables))
     await run(tx.client, sql`select from ${table} where ${id} in (select record from transcode_job where ${which}) for key share`);
 }
 
@@ -34,9 +34,9 @@ export async function queueFilm(tx: Tx, jobs: Jobs, { kind, record, film, channe
         on conflict (record) where state in ('queued', 'running') do nothing returning id`,
   );
   if (!made) return null;
-  await run(tx.client, sql`update ${filmPlaces[kind].side} set transcode_status = 'queued', film = ${film}::uuid where owner = ${record}::uuid`);
-  tx.recordWrite({ kind: 'transcode', record: job, verb: 'start', changes: { state: [null, 'queued'] }, audience: heardBy(channel) });
-  await announce(tx.client, { kind, record, verb: 'transcode', audience: heardBy(channel) });
+  await run(tx.client, sql`update ${filmTables[kind].side} set transcode_status = 'queued', film = ${film}::uuid where owner = ${record}::uuid`);
+  tx.recordWrite({ kind: 'transcode', record: job, verb: 'start', changes: { state: [null, 'queued'] }, audience: partnerAudience(channel) });
+  await announce(tx.client, { kind, record, verb: 'transcode', audience: partnerAudience(channel) });
   await jobs.send(tx, transcodeQueue, { job_id: job });
   return job;
 }
@@ -55,8 +55,8 @@ export async function stopJob(tx: Tx, which: Sql): Promise<'queued' | 'running' 
         where j.id = s.id returning j.job_id, j.kind, j.record, s.channel, s.was`,
   );
   if (!stopped) return null;
-  await run(tx.client, sql`update ${filmPlaces[stopped.kind].side} set transcode_status = 'stopped' where owner = ${stopped.record}::uuid`);
-  const channels = heardBy(stopped.channel);
+  await run(tx.client, sql`update ${filmTables[stopped.kind].side} set transcode_status = 'stopped' where owner = ${stopped.record}::uuid`);
+  const channels = partnerAudience(stopped.channel);
   tx.recordWrite({ kind: 'transcode', record: stopped.job_id, verb: 'stop', changes: { state: [stopped.was, 'stopped'] }, audience: channels });
   await announce(tx.client, { kind: stopped.kind, record: stopped.record, verb: 'transcode', audience: channels });
   return stopped.was;
@@ -65,7 +65,7 @@ export async function stopJob(tx: Tx, which: Sql): Promise<'queued' | 'running' 
 /** Stops transcoding a record's film when that record is deleted. A film that was still queued counts as not sent, so restoring the record sends it again. */
 export async function dropFilm(tx: Tx, { kind, record }: Pick<Film, 'kind' | 'record'>): Promise<void> {
   const was = await stopJob(tx, sql`record = ${record}::uuid`);
-  if (was === 'queued') await run(tx.client, sql`update ${filmPlaces[kind].side} set film = null where owner = ${record}::uuid`);
+  if (was === 'queued') await run(tx.client, sql`update ${filmTables[kind].side} set film = null where owner = ${record}::uuid`);
 }
 
 /**
@@ -73,7 +73,7 @@ export async function dropFilm(tx: Tx, { kind, record }: Pick<Film, 'kind' | 're
  * whether anything changed.
  */
 export async function followFilm(tx: Tx, jobs: Jobs, { kind, record, by }: Pick<Film, 'kind' | 'record' | 'by'>): Promise<boolean> {
-  const { table, id, side } = filmPlaces[kind];
+  const { table, id, side } = filmTables[kind];
   const [now] = await run<{ film: string | null; sent: string | null; channel: string | null }>(
     tx.client,
     sql`select m.film, s.film as sent, m.channel from ${table} m join ${side} s on s.owner = m.${id}

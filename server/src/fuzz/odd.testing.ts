@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Splits a text at its bars, so that lists are short to write. */
+/** Splits a text at its bars. This keeps long lists of texts short. */
 export const splitAtBars = (joined: string): string[] => joined.split('|');
 
 /** Texts that often break programs. */
@@ -41,17 +41,17 @@ export const oddTexts: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...trickyTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 250, size: 'max' }) },
-  // UTF-16 units alone, halves of pairs among them.
+  // Single UTF-16 code units, including lone surrogates.
   { weight: 1, arbitrary: fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 10 }).map((units) => String.fromCharCode(...units)) },
 );
 
-/** Names that no contract has, and those of parts of every object. */
+/** Names of fields that no contract has, and of properties that every object inherits. */
 export const oddKeys = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'id', 'idUser', 'role', 'version', 'deleted_at', ''),
   oddTexts,
 );
 
-/** What is written into a JSON text as it stands, instead of as a text: numbers and depths that no value has. */
+/** Marks JSON that `bodyText` inserts verbatim, for numbers and depths that no JavaScript value can express. */
 const rawJson = (json: string) => `\u0001${json}`;
 let deep: unknown = 'a';
 for (let depth = 0; depth < 30; depth++) deep = depth % 2 === 0 ? { a: deep } : { cast: [deep] };
@@ -97,7 +97,7 @@ export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.double() },
 );
 
-/** Bodies that are no JSON, or hardly; bytes as Latin-1. */
+/** Bodies that are invalid or unusual JSON. Each character is one byte (Latin-1). */
 export const oddRawBodies = fc.oneof(
   fc.constantFrom(
     ...splitAtBars('| |{|{"a":|null|[]|1|"a"|{}{}|{"a":1,"a":2}|{"a":1,}|{\'a\':1}|\u00ef\u00bb\u00bf{}|\u00ff\u00fe{}|\u0000|{"\\ud800":1}'),
@@ -111,7 +111,7 @@ export const oddRawBodies = fc.oneof(
   fc.string({ unit: fc.integer({ min: 0, max: 255 }).map((byte) => String.fromCharCode(byte)) }),
 );
 
-/** The end of a query string, as no client writes it. */
+/** Malformed or unusual ends of a query string. */
 export const oddQueries = fc.oneof(
   fc.constantFrom(
     ...splitAtBars('%|%zz|%00|%ff=%fe|&&&|=|==|=a|a|name|name=&name=|name[]=a|name[a]=b|name.a=b|__proto__=1|__proto__[a]=1'),
@@ -128,7 +128,7 @@ export const oddQueries = fc.oneof(
     `name=${'%E1%BA%BF'.repeat(200)}`,
     'name=%E2%80%AE',
   ),
-  // Of what a cursor is made of: a JSON list in base64url.
+  // Cursors are JSON lists in base64url.
   fc
     .array(
       fc.oneof(fc.constantFrom('created_at', 'title', 'asc', 'desc', 'updated_at', '00000000-0000-7000-8000-000000000000'), fc.jsonValue({ maxDepth: 1 })),
@@ -137,7 +137,7 @@ export const oddQueries = fc.oneof(
     .map((parts) => `cursor=${Buffer.from(JSON.stringify(parts)).toString('base64url')}`),
 );
 
-/** What stands where an id should, as it is sent. */
+/** Odd values for an id in a path, already encoded. */
 export const oddPathIds = fc.constantFrom(
   ...splitAtBars('|.|..|%2e%2e|%2F|a%2Fb|%5C|%00|%0a|%ff|%ED%A0%80|%|%zz|%25|%20|a;b|a=b|*|:id|{id}|%7Bid%7D|~any~3~|~people~2~'),
   ...splitAtBars('__proto__|constructor|null|undefined|0|-1|lookup|list|00000000-0000-0000-0000-000000000000|FFFFFFFF-FFFF-7FFF-8FFF-FFFFFFFFFFFF'),
@@ -182,7 +182,7 @@ const headers: Record<string, readonly string[]> = {
   origin: splitAtBars('null|https://evil.example|a'),
   'last-event-id': splitAtBars('|a|-1'),
 };
-/** A header with a value that nobody expects; signs beyond ASCII go as Latin-1. */
+/** A header with an unexpected value. Characters beyond ASCII are sent as Latin-1. */
 export const oddHeaders: fc.Arbitrary<[name: string, value: string]> = fc
   .constantFrom(...Object.keys(headers))
   .chain((name) => fc.constantFrom(...(headers[name] as string[])).map((value): [string, string] => [name, value]));

@@ -11,11 +11,11 @@ import { flatFields } from '../kit/samples.testing.ts';
 import { run, sql } from '../kit/sql.ts';
 import type { Client, TestApp } from '../kit/testing.ts';
 
-/** What calls may name: ids of records, cursors, tickets, signed addresses, by pool. */
+/** Values that calls may use, by pool: ids of records, cursors, tickets, signed URLs. */
 export class Pools {
   readonly #values = new Map<string, string[]>();
 
-  /** Adds values; of many the first ones and the newest are kept. */
+  /** Adds values. A full pool keeps its oldest and its newest values. */
   put(pool: string, ...values: string[]): void {
     const all = this.#values.get(pool) ?? [];
     this.#values.set(pool, all);
@@ -23,7 +23,7 @@ export class Pools {
     if (all.length > 60) all.splice(20, all.length - 60);
   }
 
-  /** A text with what its `~pool~n~` stand for: of a pool that is empty, any id. */
+  /** Replaces each placeholder `~pool~n~` in a text by a value. An empty pool gives any id. */
   fill(text: string): string {
     return text.replaceAll(/~(\w+?)~(\d+)~/g, (_, pool: string, nth: string) => {
       const all = this.#values.get(pool) ?? this.#values.get('any') ?? [];
@@ -31,7 +31,7 @@ export class Pools {
     });
   }
 
-  /** Keeps what an answer to a call at `path` tells of. */
+  /** Stores the ids, cursors and signed URLs of an answer to a call at `path`. */
   harvest(path: string, text: string): void {
     const { data, meta } = JSON.parse(text) as { data: unknown; meta?: { next: string | null } };
     if (meta?.next) this.put('cursor', meta.next);
@@ -41,14 +41,14 @@ export class Pools {
           this.put(poolOf(path), value);
           this.put('any', value);
         }
-    for (const [address, room = ''] of text.matchAll(/(\/files\/upload|\/files|\/hls)\/[^"\\]+/g)) this.put(signedPool(room), address);
+    for (const [url, prefix = ''] of text.matchAll(/(\/files\/upload|\/files|\/hls)\/[^"\\]+/g)) this.put(signedPool(prefix), url);
   }
 }
 
 const allFields = Object.values(resources).flatMap(({ fields }) => flatFields(fields as unknown as Fields).map(([, f]) => f));
 const pathOf = (name: string) => resources[name as keyof typeof resources].path;
 
-/** People of every role and records of every sort, films and mails among them, so that calls find something. */
+/** Creates people of every role and records of every kind, including films and mails, so that random calls find records. */
 export async function fuzzRecords(t: TestApp): Promise<{ pools: Pools; people: Map<Caller, Client> }> {
   const pools = new Pools();
   const people = new Map<Caller, Client>();

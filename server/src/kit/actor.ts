@@ -3,8 +3,8 @@ import type { Role } from '@marquee/contract/access';
 import type { Language } from '@marquee/contract/words/words';
 
 /**
- * Who calls. `channels` are the ids of the channels that a partner belongs to, the source of row scope.
- * `id` is null for the machine itself (a finished transcode) and for callers without a session.
+ * The caller of a request. `channels` are the ids of the channels that a partner belongs to; row scopes are made from them.
+ * `id` is null for the machine itself, such as a finished transcode, and for callers without a session.
  */
 export type Actor = {
   id: string | null;
@@ -13,10 +13,12 @@ export type Actor = {
   channels: readonly string[];
   language: Language;
   requestId: string;
-  /** What one person does with one press, as their console names it; without it each transaction is a changeset of its own. A UUID. */
+  /** The changeset of this call, a UUID that the console sends. All writes of one user action share it. Without it, each transaction is its own changeset. */
   changeset?: string;
-  /** The ticket by which a stranger works on one entry; see `Guard` of the contract. */
+  /** The entry ticket of a caller who is not signed in; see `Guard` of the contract. */
   ticket?: string;
+  /** The id of the platform whose key came with the call, or over which the viewer's session was opened; see `Guard`. */
+  platform?: string | null;
   /** SHA-256 of the session's token, so that a session can end itself; null without one. */
   session: string | null;
   /** The super_admin whose session this is, while they see the console as the person `id`; it then changes nothing. */
@@ -27,10 +29,10 @@ export type Actor = {
   isLocked?: boolean;
 };
 
-/** The machine: jobs, sweeps, screening. It may do everything and is shown as "Marquee" in histories. */
+/** The actor of jobs, cleanups and screening. It has every right, and histories show it as "Marquee". */
 export const machine: Actor = { id: null, role: 'super_admin', permissions: [], channels: [], language: 'vi', requestId: 'machine', session: null };
 
-/** Nobody in particular: public calls. */
+/** The actor of a call without a session. */
 export const stranger = (requestId: string, language: Language): Actor => ({
   id: null,
   role: null,

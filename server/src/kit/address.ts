@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
 /**
- * The caller's address as PostgreSQL's `inet` takes it. Some proxies write the port behind it, some a word; where what they say is no
- * address, it is that of the connection.
+ * The caller's address in a form that PostgreSQL's `inet` accepts. Some proxies append a port or send a word instead of an address. Without a valid
+ * address, this is the address of the connection.
  */
 export function addressOf(request: Pick<FastifyRequest, 'ip'> & { socket: { remoteAddress?: string | undefined } }): string {
   const [, bracketed, dotted, plain] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+|([^%]+)(?:%.*)?)$/.exec(request.ip.trim()) ?? [];
-  const told = bracketed ?? dotted ?? plain ?? '';
-  return isIP(told) === 0 ? (request.socket.remoteAddress ?? '127.0.0.1') : told;
+  const candidate = bracketed ?? dotted ?? plain ?? '';
+  return isIP(candidate) === 0 ? (request.socket.remoteAddress ?? '127.0.0.1') : candidate;
 }
 
-/** The network that an address stands for: itself, or the 64 bits of IPv6 that one household has. */
+/** The network of an address: an IPv4 address itself, or the 64-bit prefix of an IPv6 address, since one household has a whole prefix. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped || !isIPv6(address)) return mapped ?? address;
@@ -26,9 +26,9 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-/** Where browsers reach the console: links that are sent or kept begin with it. Never what a request says its host is, or a stranger could have links lead elsewhere. */
+/** The origin of the console, with which sent and stored links begin. It ignores the request's `Host` header, because a stranger could forge it. */
 export function publicAddress(config: Config, server: FastifyInstance): string {
-  const at = server.addresses().find((each) => typeof each !== 'string');
-  const host = at?.address ?? config.HOST;
-  return new URL(config.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${at?.port ?? config.PORT}`).origin;
+  const bound = server.addresses().find((each) => typeof each !== 'string');
+  const host = bound?.address ?? config.HOST;
+  return new URL(config.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${bound?.port ?? config.PORT}`).origin;
 }

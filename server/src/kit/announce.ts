@@ -1,19 +1,19 @@
 import { run, type Runner, sql } from './sql.ts';
 
-/** Something that consoles should look at again, though nobody's write is behind it: the progress of a job, a count. */
+/** A change without a write by a person, such as the progress of a job or a count. Consoles reload the record that it names. */
 export type Announcement = {
   kind: string;
   record: string;
   verb: string;
-  /** as in `Write`: who may be notified; null for everybody in the area */
+  /** the same as in `Write`; null means everybody in the area */
   audience: readonly string[] | null;
-  /** as in a write's record: whom it is for */
+  /** the same as in `Write`: the recipients */
   persons?: readonly string[];
 };
 
 /**
- * Puts announcements into the outbox beside those of `change`, and wakes the processes that read it. For jobs, seldom: a wake-up inside
- * every transaction would cost too much on calls. Leaves no history.
+ * Adds announcements to the outbox and wakes the processes that read it. It writes no history. Only jobs should use it, and seldom: a wake-up
+ * inside every transaction would slow down calls too much.
  */
 export async function announce(on: Runner, ...announcements: Announcement[]): Promise<void> {
   await run(

@@ -1,6 +1,6 @@
 import type { Meta } from '@marquee/contract/kit/endpoint';
 
-/** One record as PostgreSQL wrote it: passed through without being parsed. `version` makes the ETag. */
+/** One record as JSON text from PostgreSQL. The server passes it on without parsing it. The ETag contains `version`. */
 export class Json {
   readonly text: string;
   readonly version: number;
@@ -10,7 +10,7 @@ export class Json {
   }
 }
 
-/** A page of a list: the rows as JSON text and what stands beside them. */
+/** A page of a list: the rows as JSON text, and the metadata such as the total. */
 export class Page {
   readonly rows: string;
   readonly meta: Meta;

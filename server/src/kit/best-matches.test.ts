@@ -3,12 +3,12 @@ import { testApp } from './testing.ts';
 
 type Node = { 'Node Type': string; 'Actual Rows': number; Plans?: Node[] };
 
-/** Rows of a table that a plan reads. */
+/** The number of table rows that a plan reads. */
 const readBy = (node: Node): number =>
   (/Scan/.test(node['Node Type']) && !/Bitmap Index|Subquery/.test(node['Node Type']) ? node['Actual Rows'] : 0) +
   (node.Plans ?? []).reduce((n, plan) => n + readBy(plan), 0);
 
-test('a word that thousands have is picked by, and sought, without a look at each of them', async () => {
+test('a lookup or search for a word in thousands of records reads only some of them', async () => {
   const t = await testApp();
   const staff = await t.as('moderator');
   const { pool } = t.deps.db;
@@ -35,7 +35,7 @@ test('a word that thousands have is picked by, and sought, without a look at eac
   expect((await staff.call('GET', '/cms/v1/tag/lookup?name=giua')).body.data).toMatchObject([{ label: 'Giữa mùa hạ' }]);
 });
 
-test('the trash is walked in the order of the list', async () => {
+test('the trash is read by an index in the order of the list', async () => {
   const t = await testApp();
   const root = await t.as('super_admin');
   const { pool } = t.deps.db;
@@ -47,7 +47,7 @@ test('the trash is walked in the order of the list', async () => {
   query.mockRestore();
   const client = await pool.connect();
   try {
-    // In an empty table every way is as short: of those that remain, only an index in the list's order needs no sorting.
+    // In an empty table all plans cost the same. With these settings, only an index in the list's order avoids a sort.
     await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off');
     const { rows } = await client.query(`explain ${page?.text}`, page?.values);
     const plan = rows.map((row) => row['QUERY PLAN'] as string);

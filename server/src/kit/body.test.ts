@@ -10,32 +10,32 @@ import { atEnd } from '../endings.testing.ts';
 import { newId } from './store.ts';
 import { testApp } from './testing.ts';
 
-/** Calls with a body; of those that need no session one, since an address may make only so many a minute. */
+/** Calls with a body, without those that need neither session nor key: an address may make only so many a minute. */
 const bodied = endpoints
-  .filter((e) => e.body && !e.raw && (e.guard !== 'public' || e.path === '/platform/v1/play'))
+  .filter((e) => e.body && !e.raw && e.guard !== 'public')
   .map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, newId()) }));
 
-test('takes no body that is not UTF-8, and writes nothing of it', async () => {
+test('a body that is not UTF-8 is refused, and nothing of it is written', async () => {
   const t = await testApp();
   const root = await t.root();
   const bytes = Buffer.from('{"kind":"genre","title":"Kỷ niệm"}');
-  const spoilt = Buffer.concat([bytes.subarray(0, bytes.indexOf('ỷ') + 1), bytes.subarray(bytes.indexOf('ỷ') + 2)]);
-  for (const body of [spoilt, Buffer.from([0xff, 0xfe, 0x7b, 0, 0x7d, 0]), Buffer.from([0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x3a, 0x31, 0x7d])])
+  const invalidUtf8 = Buffer.concat([bytes.subarray(0, bytes.indexOf('ỷ') + 1), bytes.subarray(bytes.indexOf('ỷ') + 2)]);
+  for (const body of [invalidUtf8, Buffer.from([0xff, 0xfe, 0x7b, 0, 0x7d, 0]), Buffer.from([0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x3a, 0x31, 0x7d])])
     for (const { method, path } of bodied) {
       const answer = await root.call(method, path, body);
       expect([path, answer.status, answer.body.code]).toEqual([path, 400, 'malformed']);
     }
   expect((await root.call('GET', '/cms/v1/tag?name=niem')).body.data).toEqual([]);
-  // A byte order mark says nothing (RFC 8259, 8.1).
+  // A byte order mark is ignored (RFC 8259, 8.1).
   expect((await root.call('POST', '/cms/v1/tag', Buffer.concat([Buffer.from('\ufeff'), bytes]))).body.data.title).toBe('Kỷ niệm');
 });
 
-test('may be named by its type where there is none, by calls that take none', async () => {
+test('a call without a body may have a content type', async () => {
   const t = await testApp();
   const bodiless = endpoints.filter((e) => !e.body && !e.raw && e.method !== 'GET' && e.method !== 'HEAD' && e.guard !== 'public');
   expect(bodiless.length).toBeGreaterThan(10);
   const named: Record<string, string>[] = [{ 'content-type': 'application/json' }, { 'content-type': 'text/plain;charset=UTF-8', 'content-length': '0' }];
-  // Some of them end the caller's session: bodies are read before anybody asks who sends them.
+  // Some of these calls end the caller's session. That does not matter here, since bodies are parsed before the session is checked.
   const root = await t.root();
   const tag = await t.make('tag');
   for (const { method, path } of bodiless)
@@ -46,11 +46,11 @@ test('may be named by its type where there is none, by calls that take none', as
   const person = await t.as('super_admin');
   const removed = await person.call('DELETE', `/cms/v1/tag/${tag.idTag}`, undefined, { 'content-type': 'application/json' });
   expect([removed.status, removed.body]).toEqual([200, { data: { state: 'DELETED' } }]);
-  // Where a body is wanted, nothing is no JSON.
+  // If a call needs a body, an empty one is malformed.
   expect((await person.call('POST', '/cms/v1/tag', undefined, { 'content-type': 'application/json' })).body.code).toBe('malformed');
 });
 
-test('names fields that are called like parts of every object as it names any other, and no object has one more for it', async () => {
+test('fields such as __proto__ are reported as unknown like any other, and change no prototype', async () => {
   const t = await testApp();
   const root = await t.root();
   for (const { method, path } of bodied)
@@ -61,8 +61,8 @@ test('names fields that are called like parts of every object as it names any ot
       ['toString', '"a"'],
     ]) {
       const { status, body } = await root.call(method, path, `{"${name}":${value}}`);
-      const told = body.errors.filter((each: { path: string }) => each.path === name);
-      expect([path, name, status, told]).toEqual([path, name, 422, [expect.objectContaining({ code: 'unknown_field', params: { name } })]]);
+      const faults = body.errors.filter((each: { path: string }) => each.path === name);
+      expect([path, name, status, faults]).toEqual([path, name, 422, [expect.objectContaining({ code: 'unknown_field', params: { name } })]]);
     }
   const row = await root.call('POST', '/cms/v1/movie', '{"cast":[{"role":"a","__proto__":{"person":"x"}}]}');
   expect(row.body.errors).toEqual(expect.arrayContaining([expect.objectContaining({ path: 'cast.0.__proto__', code: 'unknown_field' })]));
@@ -73,7 +73,7 @@ test('names fields that are called like parts of every object as it names any ot
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
 });
 
-test('is told a thousand faults at most, of no more than any call could name', async () => {
+test('an answer reports at most about a thousand faults', async () => {
   const t = await testApp();
   const many = 20_000;
   const texts = JSON.stringify(Array.from({ length: many }, () => '\u0000'));
@@ -91,12 +91,12 @@ test('is told a thousand faults at most, of no more than any call could name', a
     const answer = await (await t.root()).call(method, path, body);
     expect([answer.status, answer.body.errors.length <= 1000 + 3, JSON.stringify(answer.body).length < 500_000]).toEqual([422, true, true]);
   }
-  // A text of a form is named however many others are wrong.
+  // An invalid text in a known field is always reported.
   const named = await (await t.root()).call('POST', '/platform/v1/play', { kind: 'movie', id: newId(), viewer: 'a\u0000' });
   expect(named.body.errors.map((each: { path: string }) => each.path)).toEqual(['viewer']);
 });
 
-test('is broken off by whoever hangs up, which is no fault of the server or the database', async () => {
+test('a client that disconnects while it sends a body causes no logged fault', async () => {
   const t = await testApp();
   const lines: string[] = [];
   const app = await build({ ...t.deps, log: pino({ level: 'warn' }, { write: (line) => lines.push(line) }) });
@@ -111,10 +111,10 @@ test('is broken off by whoever hangs up, which is no fault of the server or the 
     const arrived = once(app.server, 'request');
     socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\ncontent-type: ${type}\r\ncontent-length: 1000\r\n\r\n{"title":`);
     const [, response] = (await arrived) as [IncomingMessage, ServerResponse];
-    const over = once(response, 'close');
+    const closed = once(response, 'close');
     await delay(200);
     socket.destroy();
-    await over;
+    await closed;
     await delay(100);
   }
   expect(lines).toEqual([]);

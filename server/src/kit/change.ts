@@ -5,35 +5,35 @@ import type { Actor } from './actor.ts';
 import type { Announcement } from './announce.ts';
 import { raw, run, sql } from './sql.ts';
 
-/** One write as it is remembered: `changes` maps each field to its value before and after. */
+/** One write as the history stores it. `changes` maps each field to its value before and after. */
 export type Write = {
   kind: string;
   record: string;
   verb: string;
   changes: Record<string, [unknown, unknown]>;
-  /** the ids of the channels and people that the record belonged to before or after, see `Scope`; null if its noun names none */
+  /** the ids of the channels and people that the record belonged to before or after the write, see `Scope`; null if the noun declares no audience */
   audience: readonly string[] | null;
-  /** ids of the people that it is for, where a kind is told to people rather than to an area */
+  /** the ids of the recipients, for kinds that are sent to people instead of to an area */
   persons?: readonly string[];
 };
 
-/** The answer to a request, kept under the request's key: see `once`. */
+/** The answer to a request, stored under the request's key; see `idempotent`. */
 export type StoredAnswer = { actor: string | null; key: string; hash: string; status: number; body: string; etag: string | null };
 
-/** A transaction with the person it is made for. Everything that is written goes through one. */
+/** A transaction and its actor. Every write goes through one. */
 export class Tx {
   readonly db: Db;
   readonly actor: Actor;
   readonly client: PoolClient;
-  /** The changeset that its writes belong to: what one person did with one press. A UUID. */
+  /** The changeset of its writes, a UUID. All writes of one user action share it. */
   readonly changeset: string;
   readonly writes: Write[] = [];
   readonly announcements: Announcement[] = [];
-  /** What runs once the transaction is stored, such as having other processes ask again. */
+  /** Functions that run after the commit, such as one that makes other processes reload something. */
   readonly afterCommit: (() => Promise<void>)[] = [];
-  /** The answer that is stored with the transaction. */
+  /** The answer to store with the transaction. */
   storedAnswer: StoredAnswer | undefined;
-  /** The id of the history entry that this transaction takes back. */
+  /** The id of the history entry that this transaction undoes. */
   undoes: string | undefined;
   constructor(db: Db, actor: Actor, client: PoolClient) {
     this.db = db;
@@ -42,19 +42,19 @@ export class Tx {
     this.changeset = actor.changeset ?? randomUUID();
   }
   query: PoolClient['query'] = ((...args: Parameters<PoolClient['query']>) => this.client.query(...args)) as PoolClient['query'];
-  /** Remembers a write; it is stored with the transaction or not at all. */
+  /** Records a write. It is stored if and only if the transaction commits. */
   recordWrite(write: Write): void {
     this.writes.push(write);
   }
-  /** Tells consoles to look again at something, without a history of it; heard once the transaction is stored, and not at all if it is not. */
+  /** Makes consoles reload a record, without an entry in the history. Nothing is sent if the transaction does not commit. */
   announceChange(announcement: Announcement): void {
     this.announcements.push(announcement);
   }
 }
 
 /**
- * The one door for writes: a transaction in which every write is recorded with who did it and what it changed.
- * Histories, undo, live updates and whatever else must hear of it read that record. Inside another `change` it joins that one.
+ * Runs all writes of the server in a transaction, and records each write with its actor and its changed fields.
+ * Histories, undo and live updates read these records. Inside another `change`, it joins the outer transaction.
  */
 export async function change<T>(on: Db | Tx, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (on instanceof Tx) return work(on);
@@ -71,22 +71,22 @@ export async function change<T>(on: Db | Tx, actor: Actor, work: (tx: Tx) => Pro
   return result;
 }
 
-/** A connection whose transaction begins with its first statement: the two go out together. If the first fails, so does everything behind it. */
+/** Takes a connection and begins a transaction without waiting, so that `begin` shares a packet with the first statement. If `begin` fails, so does that. */
 async function begin(db: Db): Promise<PoolClient> {
   const client = await db.pool.connect();
   client.query('begin').catch(() => undefined);
   return client;
 }
 
-/** Stores what was done, with its record, gives the connection back and tells those who wait for it. */
+/** Stores the records of the writes, commits, notifies subscribers in this process and releases the connection. */
 async function commit(tx: Tx): Promise<void> {
-  // Both leave in one packet. Where the first fails, PostgreSQL turns the commit into a rollback by itself.
+  // Both statements share one packet. If the first fails, PostgreSQL turns the commit into a rollback.
   await Promise.all([record(tx), tx.client.query('commit')]);
   if (tx.writes.length + tx.announcements.length > 0) tx.db.wrote([...tx.writes, ...tx.announcements]);
   tx.client.release();
 }
 
-/** Takes back what was done, and gives the connection back, a broken one to be thrown away. */
+/** Rolls back and releases the connection. The pool discards a broken one. */
 async function rollback(client: PoolClient): Promise<void> {
   let broken: Error | undefined;
   await client.query('rollback').catch((error: Error) => {
@@ -98,7 +98,7 @@ async function rollback(client: PoolClient): Promise<void> {
 const uuidArray = (column: 'audience' | 'persons') =>
   raw(`case when jsonb_typeof(${column}) = 'array' then array(select jsonb_array_elements_text(${column})::uuid) end`);
 
-/** History, outbox and kept answer, in one statement: a round trip for each would be felt at every write. */
+/** Inserts history, outbox and stored answer in one statement. A round trip for each would slow down every write. */
 async function record({ client, actor, changeset, undoes, writes, announcements, storedAnswer }: Tx): Promise<void> {
   const rows = [...writes.map((write) => ({ ...write, actor: actor.id, request_id: actor.requestId, changeset, undoes })), ...announcements];
   if (rows.length === 0 && !storedAnswer) return;

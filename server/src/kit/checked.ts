@@ -4,15 +4,15 @@ import type { Fields } from '@marquee/contract/kit/field';
 import type { Check } from '@marquee/contract/kit/resource';
 import { invalid } from './refusal.ts';
 
-/** Whose fields refusals name, and the rules over several of them. */
+/** The noun whose fields a refusal names, and its checks over several fields. */
 export type About = { name: string; fields: Fields; checks?: readonly Check[] } | undefined;
 
-/** Nothing that is kept is nested deeper than this. */
+/** No stored value is nested deeper than this. */
 const maxDepth = 20;
 
 /**
- * Input as the contract wants it, or 422 with every broken field, those included that `checks` tell of: rules over the whole of what is created.
- * A part that the contract does not name must not be sent.
+ * Parses input by the contract's schema. If it is invalid, it throws 422 with all faults, including those of `checks`, the rules over several fields.
+ * Without a schema, the input must be empty, and the result is `absent`.
  */
 export function checked<T>(schema: Endpoint['query'], input: unknown, about: About, absent?: T, checks: readonly Check[] = []): unknown {
   if (!schema) {
@@ -28,13 +28,13 @@ export function checked<T>(schema: Endpoint['query'], input: unknown, about: Abo
   const result = schema.safeParse(input === undefined && absent !== undefined ? absent : input);
   const found = result.success ? [] : faults(result.error, input, about?.fields);
   if (found.length > 0 && typeof input === 'object' && input !== null) found.push(...ruleFaults(checks, input as Record<string, unknown>, found));
-  const named = new Set(found.map(({ path }) => path));
-  for (const path of unstorable) if (!named.has(path)) found.push({ path, code: 'invalid_text' });
+  const faultyPaths = new Set(found.map(({ path }) => path));
+  for (const path of unstorable) if (!faultyPaths.has(path)) found.push({ path, code: 'invalid_text' });
   if (!result.success || found.length > 0) throw invalid(found, about);
   return result.data;
 }
 
-/** Where texts are that PostgreSQL keeps in no column: half of a surrogate pair is no character, and NUL it never takes. Both can be written in JSON. */
+/** Paths of texts that PostgreSQL cannot store: those with NUL or half of a surrogate pair. JSON can contain both. */
 function unstorableTexts(input: unknown): Set<string> {
   const found = new Set<string>();
   const path: string[] = [];
@@ -45,7 +45,7 @@ function unstorableTexts(input: unknown): Set<string> {
       return;
     }
     if (typeof value !== 'object' || value === null || path.length === maxDepth) return;
-    // By number: for the names of a long list the engine would first write them all down.
+    // Lists are walked by index, since `for in` would first create all names of a long list.
     if (Array.isArray(value)) {
       for (let nth = 0; nth < value.length; nth++) {
         path.push(String(nth));

@@ -19,7 +19,7 @@ import { allOf, name, raw, run, sql } from './sql.ts';
 type Id = { params: { id: string } };
 type Versioned = Id & { ifMatch: readonly number[] | undefined; db: Db | Tx };
 
-/** A handler for each call that a noun over one table may have, made from its `records`. Spread it and override single handlers. */
+/** The handlers of all calls that a noun over one table can have, made from its `records`. Spread them and override single handlers. */
 export function crud<
   N extends string,
   I extends string,
@@ -31,7 +31,7 @@ export function crud<
   return handlers<Write<F>>(of as unknown as Noun, db, records<N, I, F, S, T, St>(of, db, table, storage));
 }
 
-/** The same handlers from primitives that a noun also uses itself. `B` is the body that creates a record. */
+/** The same handlers, made from `records` that the noun also uses itself. `B` is the body that creates a record. */
 export function handlers<B extends object>(of: Noun, db: Db, own: Records) {
   const { shape, canSeeDeleted } = own;
   const { scope } = shape;
@@ -43,7 +43,7 @@ export function handlers<B extends object>(of: Noun, db: Db, own: Records) {
     id: sql`t.${name(of.id)}`,
     rows: sql`${name(shape.table)} t${shape.joined}`,
     always: (q) => raw(q.deleted ? 't.deleted_at is not null' : 't.deleted_at is null'),
-    // The trash is for whoever may take a record out of it again.
+    // The trash shows only records that the person may restore.
     scope: (q, actor) => {
       const wanted = [scope.reads(actor), q.deleted ? scope.writes(actor) : undefined].filter((each) => each !== undefined);
       return wanted.length > 0 ? allOf(wanted) : undefined;

@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const upload = () => uploadAddress({ db }, id, new Date(Date.now() + 600_000));
 
-test('no call answers 500 while the database is away', async () => {
+test('no call answers 500 while the database is unavailable', async () => {
   const picture = await sharp({ create: { width: 200, height: 300, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();
@@ -50,14 +50,14 @@ test('no call answers 500 while the database is away', async () => {
     [stream.file.path]: hlsAddress(db.signing, id),
     [asset.picture.path]: `${asset.picture.path}?width=200&height=300`,
   };
-  // Whoever is known to be signed in gets further than to the guard. What they ask of the database comes first, while they are known.
+  // A cached session passes the guard without the database, so its calls reach the handler. This call fills the cache.
   expect((await app.inject({ method: 'GET', url: session.permission.path, headers: signedIn })).statusCode).toBe(200);
   wire.cut();
-  // The stream of live updates has no end, and begins without the database for whoever is known.
-  const asked = endpoints.filter((e) => e.path !== session.live.path);
-  const seen = new Map<string, number[]>();
+  // The stream of live updates never ends, and opens without the database for a cached session.
+  const tested = endpoints.filter((e) => e.path !== session.live.path);
+  const statusesByCall = new Map<string, number[]>();
   for (const who of [signedIn, { [ticketHeader]: 'A'.repeat(43) }, {}])
-    for (const e of asked) {
+    for (const e of tested) {
       const type = e.body ? 'application/json' : e.requestType === '*/*' ? 'image/png' : e.requestType;
       const answer = await app.inject({
         method: e.method,
@@ -66,17 +66,17 @@ test('no call answers 500 while the database is away', async () => {
         ...(type ? { payload: e.body ? '{}' : picture } : {}),
       });
       const name = `${e.method} ${e.path}`;
-      seen.set(name, [...(seen.get(name) ?? []), answer.statusCode]);
+      statusesByCall.set(name, [...(statusesByCall.get(name) ?? []), answer.statusCode]);
       if (answer.statusCode === 503 && e.method !== 'HEAD') expect([name, answer.json().code]).toEqual([name, 'database_away']);
     }
-  expect([...seen].filter(([, statuses]) => statuses.includes(errors.internal))).toEqual([]);
-  // Calls that speak HTTP by themselves got as far as to the database. A film's segments need none.
-  for (const e of asked.filter((each) => each.raw && each.path !== stream.file.path))
-    expect([e.path, seen.get(`${e.method} ${e.path}`)]).toEqual([e.path, expect.arrayContaining([503])]);
+  expect([...statusesByCall].filter(([, statuses]) => statuses.includes(errors.internal))).toEqual([]);
+  // Raw calls reached the database. Segments of films need no database.
+  for (const e of tested.filter((each) => each.raw && each.path !== stream.file.path))
+    expect([e.path, statusesByCall.get(`${e.method} ${e.path}`)]).toEqual([e.path, expect.arrayContaining([503])]);
   wire.mend();
 });
 
-test('whoever asks how far an upload came, or gives it up, hears within seconds that the database says nothing', async () => {
+test('calls that query or cancel an upload answer 503 within seconds if the database does not respond', async () => {
   const ask = (method: 'HEAD' | 'DELETE') => app.inject({ method, url: upload(), headers: tus });
   expect((await ask('HEAD')).statusCode).toBe(404);
   wire.freeze();
@@ -84,6 +84,6 @@ test('whoever asks how far an upload came, or gives it up, hears within seconds 
   const begun = performance.now();
   const answers = await Promise.all([ask('HEAD'), ask('DELETE')]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
-  // Without being given up, a statement waits for half a minute.
+  // Without this timeout, a statement would wait for half a minute.
   expect(performance.now() - begun).toBeLessThan(15_000);
 });

@@ -10,13 +10,13 @@ import type { References } from './kinds.ts';
 import { kindOf } from './kinds/every.ts';
 import { allOf, name, raw, run, type Sql, sql } from './sql.ts';
 
-/** Records that are named: enough to see what they are. */
+/** How many dependent records the answer names. */
 const maxNamed = 3;
 
-/** A list of records of the resources `to` in the table `part` of links or rows, whose column `target` refers to them; `id` is the key of the records `t` that have it. */
+/** A list field. Its links or rows are in the table `part`, whose column `target` refers to records of `to`. `id` is the key of the owning records `t`. */
 type List = { part: string; to: readonly string[]; id: string; target?: string };
 
-/** Whether the record `t` has in its list some of these records, and of the living no others. */
+/** A condition: the list of the record `t` contains some of the records `ids`, and no other records that are not deleted. */
 export function listHoldsOnly(references: References, { part, to, id, target = 'target' }: List, ids: readonly string[]): Sql {
   const links = sql`from ${name(part)} l`;
   const of = sql`l.owner = t.${name(id)}`;
@@ -29,7 +29,7 @@ export function listHoldsOnly(references: References, { part, to, id, target = '
   return sql`exists (select 1 ${links} where ${of} and l.${name(target)} = any(${ids}::uuid[])) and ${allOf(others)}`;
 }
 
-/** By which column a list that must not be empty refers to records of `to`, and to which other resources. */
+/** The column by which a required list refers to records of `to`, and all resources that this column refers to. */
 const neededFrom = (f: Field, to: string) =>
   f.required
     ? kindOf(f)
@@ -37,7 +37,7 @@ const neededFrom = (f: Field, to: string) =>
         .find((need) => need.to.includes(to))
     : undefined;
 
-/** The handler of `dependents`: goes through every list that must not be empty and can hold such records. */
+/** The handler of `dependents`. It searches every required list that can contain such records. */
 export function dependentsOf(to: { name: string }, db: Db) {
   return async ({ query: { ids = [] } }: { query: { ids?: string[] | undefined } }, actor: Actor): Promise<Dependents[]> => {
     const found: Dependents[] = [];
@@ -49,7 +49,7 @@ export function dependentsOf(to: { name: string }, db: Db) {
         if (!place || need === undefined || part === undefined) continue;
         const target = need.column;
         const wanted = allOf([raw('t.deleted_at is null'), place.reads(actor), listHoldsOnly(db.references, { part, to: need.to, id: place.id, target }, ids)]);
-        // From the links, which are indexed by their target: few records have any one of these.
+        // The query starts at the links, which are indexed by target, because few records contain one of these.
         const [row] = await run<{ count: number; first: Dependents['first'] }>(
           db.pool,
           sql`with found as materialized (select t.${name(place.id)} as id, t.${name(place.title)} as label from ${name(place.table)} t

@@ -7,10 +7,10 @@ import { ConfigFault } from '../config.ts';
 import { DecryptionFailed, openEncryption, encryptionWith } from './encryption.ts';
 import { testApp, type TestApp } from './testing.ts';
 
-describe('a seal', () => {
+describe('encrypted bytes', () => {
   const { encrypt: seal, decrypt: open } = encryptionWith(randomBytes(32));
 
-  test('opens to what was sealed, and never looks the same twice', () => {
+  test('decrypt to the original, and differ each time', () => {
     fc.assert(
       fc.property(fc.uint8Array(), fc.string(), (bytes, about) => {
         const sealed = seal(bytes, about);
@@ -20,7 +20,7 @@ describe('a seal', () => {
     );
   });
 
-  test('does not open when a bit of it was changed, when it was cut, moved, or sealed with another key', () => {
+  test('do not decrypt if they were changed, cut, moved, or encrypted with another key', () => {
     const sealed = seal(Buffer.from('số căn cước 012345678901'), 'photo 1');
     expect(sealed.includes('012345678901')).toBe(false);
     for (let at = 0; at < sealed.length; at++) {
@@ -39,24 +39,24 @@ describe("the installation's key", () => {
   beforeAll(async () => {
     t = await testApp();
   });
-  const again = (key?: string) => openEncryption(t.deps.db.pool, { folder: t.deps.config.root, key });
+  const reopen = (key?: string) => openEncryption(t.deps.db.pool, { folder: t.deps.config.root, key });
 
-  test('is made once, in a file that only its owner reads, and opens what every process sealed', async () => {
+  test('is created once, in a file that only its owner can read, and is the same for every process', async () => {
     const file = join(t.deps.config.root, 'seal.key');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const sealed = t.deps.encryption.encrypt(Buffer.from('a'), 'x');
-    const others = await Promise.all([again(), again(), again(await readFile(file, 'utf8'))]);
+    const others = await Promise.all([reopen(), reopen(), reopen(await readFile(file, 'utf8'))]);
     for (const { decrypt: open } of others) expect(open(sealed, 'x').toString()).toBe('a');
   });
 
-  test('that is lost, wrong or no key stops the start with one line', async () => {
+  test('stops the start with a clear error if it is missing, wrong or invalid', async () => {
     const file = join(t.deps.config.root, 'seal.key');
     const good = await readFile(file, 'utf8');
-    await expect(again(randomBytes(32).toString('base64'))).rejects.toThrow(ConfigFault);
-    await expect(again('c2hvcnQ=')).rejects.toThrow('32 bytes in base64');
+    await expect(reopen(randomBytes(32).toString('base64'))).rejects.toThrow(ConfigFault);
+    await expect(reopen('c2hvcnQ=')).rejects.toThrow('32 bytes in base64');
     await rm(file);
-    await expect(again()).rejects.toThrow('bring back');
+    await expect(reopen()).rejects.toThrow('bring back');
     await writeFile(file, good);
-    await again();
+    await reopen();
   });
 });

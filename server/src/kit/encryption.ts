@@ -5,19 +5,19 @@ import { ConfigFault } from '../config.ts';
 import { type Runner, run, sql } from './sql.ts';
 
 /**
- * Keeps secrets unreadable at rest (AES-256-GCM): whoever has the database or the files, and not the key, has nothing.
- * `about` says what the bytes are and whose, such as `totp <idUser>`: sealed bytes that were moved elsewhere do not open.
+ * Encrypts secrets at rest (AES-256-GCM). The database or the files alone, without the key, reveal nothing.
+ * `about` names the purpose and owner of the bytes, such as `totp <idUser>`. It prevents decryption of bytes that were moved to another place.
  */
 export type Encryption = {
   encrypt: (bytes: Uint8Array, about: string) => Buffer;
-  /** @throws SealBroken for bytes that were changed, moved, or sealed with another key */
-  decrypt: (sealed: Uint8Array, about: string) => Buffer;
+  /** @throws DecryptionFailed for bytes that were changed, moved, or encrypted with another key */
+  decrypt: (encrypted: Uint8Array, about: string) => Buffer;
 };
 
 export class DecryptionFailed extends Error {}
 
-/** The first byte of everything sealed, so that a later form can be told from this one. */
-const form = 1;
+/** The first byte of all encrypted bytes, so that a later format can be distinguished from this one. */
+const formatVersion = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
 const keyBytes = 32;
@@ -28,15 +28,15 @@ export function encryptionWith(key: Uint8Array): Encryption {
     encrypt: (bytes, about) => {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));
-      return Buffer.concat([Buffer.of(form), nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+      return Buffer.concat([Buffer.of(formatVersion), nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
     },
-    decrypt: (sealed, about) => {
-      if (sealed[0] !== form || sealed.length < 1 + nonceBytes + tagBytes) throw new DecryptionFailed();
-      const body = sealed.subarray(1 + nonceBytes, -tagBytes);
+    decrypt: (encrypted, about) => {
+      if (encrypted[0] !== formatVersion || encrypted.length < 1 + nonceBytes + tagBytes) throw new DecryptionFailed();
+      const body = encrypted.subarray(1 + nonceBytes, -tagBytes);
       try {
-        const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + nonceBytes), { authTagLength: tagBytes })
+        const cipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(1, 1 + nonceBytes), { authTagLength: tagBytes })
           .setAAD(Buffer.from(about))
-          .setAuthTag(sealed.subarray(-tagBytes));
+          .setAuthTag(encrypted.subarray(-tagBytes));
         return Buffer.concat([cipher.update(body), cipher.final()]);
       } catch {
         throw new DecryptionFailed();
@@ -46,23 +46,23 @@ export function encryptionWith(key: Uint8Array): Encryption {
 }
 
 /**
- * The seal of this installation. Its key is `SEAL_KEY` or, where that is not set, the file `seal.key` of the data folder, made at the first
- * start; never the database, so that a copy of the database alone gives nothing away. The database keeps a fingerprint of the key:
- * a lost or other key stops the start instead of losing what is sealed.
+ * The encryption of this installation. Its key is `SEAL_KEY` or, if that is not set, the file `seal.key` of the data folder, which the first start
+ * creates. The key is never in the database, so a copy of the database alone reveals nothing. The database stores a fingerprint of the key. With a
+ * missing or wrong key the server does not start, so that no encrypted data is lost.
  * @throws ConfigFault
  */
 export async function openEncryption(on: Runner, of: { folder: string; key: string | undefined }): Promise<Encryption> {
-  const [known] = await run<{ value: string }>(on, sql`select value from setting where name = 'seal_key'`);
+  const [storedFingerprint] = await run<{ value: string }>(on, sql`select value from setting where name = 'seal_key'`);
   const file = join(of.folder, 'seal.key');
-  const text = of.key ?? (await readKeyFile(file)) ?? (known ? undefined : await createKeyFile(file));
+  const text = of.key ?? (await readKeyFile(file)) ?? (storedFingerprint ? undefined : await createKeyFile(file));
   if (text === undefined)
     throw new ConfigFault(`SEAL_KEY: the key of what is sealed in this database is missing; bring back ${file} or set SEAL_KEY to what it held`);
   const key = Buffer.from(text, 'base64');
   if (key.length !== keyBytes) throw new ConfigFault('SEAL_KEY: wants 32 bytes in base64, as `openssl rand -base64 32` prints them');
   const fingerprint = createHash('sha256').update('marquee seal ').update(key).digest('base64url');
   await run(on, sql`insert into setting (name, value) values ('seal_key', to_jsonb(${fingerprint}::text)) on conflict (name) do nothing`);
-  const [first] = await run<{ value: string }>(on, sql`select value from setting where name = 'seal_key'`);
-  if (first?.value !== fingerprint)
+  const [current] = await run<{ value: string }>(on, sql`select value from setting where name = 'seal_key'`);
+  if (current?.value !== fingerprint)
     throw new ConfigFault(`SEAL_KEY: this is not the key that this database was sealed with; ${of.key ? 'SEAL_KEY' : file} must hold that one`);
   return encryptionWith(key);
 }
@@ -76,7 +76,7 @@ const readKeyFile = (file: string) =>
     },
   );
 
-/** Makes the key's file. Processes that start together agree on one: it appears whole or not at all, and the first wins. */
+/** Creates the key file. Processes that start together agree on one key: the file is created atomically, and the first process wins. */
 async function createKeyFile(file: string): Promise<string | undefined> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await mkdir(join(file, '..'), { recursive: true });

@@ -10,7 +10,7 @@ const paths = ({ body }: Answer): string[] => body.errors.map((each: { path: str
 describe.each(all.filter((of) => of.drafts.length > 0).map((of) => [of.name, of] as const))('every noun with drafts: %s', (_name, of) => {
   let t: TestApp;
   let me: Client;
-  /** What a complete record needs: the fields of a draft, and all others. */
+  /** The fields of a complete record: those that a draft must have, and the others. */
   let named: Record<string, unknown>;
   let rest: Record<string, unknown>;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.each(all.filter((of) => of.drafts.length > 0).map((of) => [of.name, of]
   const listed = async (incomplete: boolean) =>
     (await me.call('GET', `${of.list.path}?incomplete=${incomplete}&limit=100`)).body.data.map((row: Record<string, unknown>) => row[of.id]);
 
-  test('is stored with what names it alone, says what it lacks, and is listed among the incomplete', async () => {
+  test('is stored with only the fields of a draft, reports what it lacks, and is listed as incomplete', async () => {
     const made = await draft();
     expect([(made['missing'] as string[]).toSorted(), made['incomplete']]).toEqual([Object.keys(rest).toSorted(), true]);
     const row = (await me.call('GET', `${of.list.path}?fields=missing`)).body.data.find((each: Record<string, unknown>) => each[of.id] === made.id);
@@ -44,7 +44,7 @@ describe.each(all.filter((of) => of.drafts.length > 0).map((of) => [of.name, of]
     expect([(await listed(true)).includes(whole[of.id]), (await listed(false)).includes(whole[of.id])]).toEqual([false, true]);
   });
 
-  test('may leave out, empty or blank what it lacks, but not what names it', async () => {
+  test('may omit or empty the fields that it lacks, but not the fields of a draft', async () => {
     await samples();
     const emptied = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, Array.isArray(value) ? [] : null]));
     const made = await me.call('POST', of.path, { ...named, ...emptied, draft: true });
@@ -53,11 +53,11 @@ describe.each(all.filter((of) => of.drafts.length > 0).map((of) => [of.name, of]
     expect([nameless.status, paths(nameless)]).toEqual([422, of.drafts.toSorted()]);
     const unnamed = await me.call('PUT', one(made.body.data[of.id]), { [of.title]: ' ', draft: true });
     expect([unnamed.status, paths(unnamed)]).toEqual([422, [of.title]]);
-    const strange = await me.call('POST', of.path, { ...named, draft: 'perhaps' });
-    expect([strange.status, paths(strange)]).toEqual([422, expect.arrayContaining(['draft'])]);
+    const invalidFlag = await me.call('POST', of.path, { ...named, draft: 'perhaps' });
+    expect([invalidFlag.status, paths(invalidFlag)]).toEqual([422, expect.arrayContaining(['draft'])]);
   });
 
-  test('is not saved plainly until it is complete, and every missing field is named', async () => {
+  test('refuses a plain save until it is complete, and names every missing field', async () => {
     const { id } = await draft();
     for (const answer of [
       await me.call('POST', of.path, named),
@@ -74,7 +74,7 @@ describe.each(all.filter((of) => of.drafts.length > 0).map((of) => [of.name, of]
     expect((await me.call('PUT', one(id), { ...halves[0], draft: true })).body.data.missing.toSorted()).toEqual(Object.keys(halves[1] ?? {}).toSorted());
     const whole = await me.call('PUT', one(id), halves[1]);
     expect([whole.status, whole.body.data.missing, whole.body.data.incomplete]).toEqual([200, [], false]);
-    // As long as nothing shows it to viewers, it can be a draft again.
+    // A record that is not public can become a draft again.
     const [first = ''] = Object.keys(rest);
     const emptied = { [first]: Array.isArray(rest[first]) ? [] : null };
     expect((await me.call('PUT', one(id), emptied)).status).toBe(422);

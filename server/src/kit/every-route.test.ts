@@ -6,7 +6,7 @@ import { kinds } from '@marquee/contract/kit/kinds';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, testApp, type TestApp } from './testing.ts';
 
-/** The only calls that need no session, literally. */
+/** The complete list of calls without a session. */
 const publicCalls = [
   'POST /cms/v1/login',
   'GET /cms/v1/announcement',
@@ -20,23 +20,29 @@ const publicCalls = [
   'POST /cms/v1/login/passkey',
   'GET /cms/v1/contest',
   'POST /cms/v1/contest/ticket',
+  'GET /platform/v1/movie/{id}/play.m3u8',
+  'GET /platform/v1/video/{id}/play.m3u8',
+];
+/** The only calls that an application makes with the key of its platform, literally: without a session, and in that of a viewer. */
+const platformCalls = [
   'GET /platform/v1/movie',
   'GET /platform/v1/movie/{id}',
-  'GET /platform/v1/movie/{id}/play.m3u8',
   'GET /platform/v1/video',
   'GET /platform/v1/video/{id}',
-  'GET /platform/v1/video/{id}/play.m3u8',
   'POST /platform/v1/play',
   'POST /platform/v1/subscribe',
+  'POST /platform/v1/account',
+  'POST /platform/v1/login',
 ];
-/** The only calls that a stranger may make with the ticket of a contest entry, literally. */
+const viewerCalls = ['DELETE /platform/v1/login', 'GET /platform/v1/account'];
+/** The complete list of calls that accept the ticket of a contest entry. */
 const ticketCalls = [
   'POST /cms/v1/contest/video',
   'POST /cms/v1/contest/generate_s3_contest_video',
   'POST /cms/v1/publish_s3_file',
   'POST /cms/v1/contest/upload_image_contest_video',
 ];
-/** The only calls that go by a signature in their address, literally. */
+/** The complete list of calls with a signed address. */
 const signedCalls = [
   'HEAD /files/upload/{id}',
   'PATCH /files/upload/{id}',
@@ -49,24 +55,30 @@ const nobody = '00000000-0000-7000-8000-000000000000';
 const address = (e: Endpoint) => e.path.replaceAll(/\{\w+\}/g, nobody);
 const nameOf = (e: Endpoint) => `${e.method} ${e.path}`;
 const guarded = endpoints.filter((e) => typeof e.guard === 'object');
+/** Whether a call is one of an application with a platform's key. */
+const isKeyed = ({ guard }: Endpoint) => guard === 'platform' || guard === 'viewer';
 const bodied = endpoints.filter((e) => e.body && !e.raw);
 
 describe('every route', () => {
   let t: TestApp;
   let admin: Client;
+  let viewer: Client;
+  /** Whoever may make a call. */
+  const callerOf = (e: Endpoint) => (e.guard === 'viewer' ? viewer : admin);
   beforeAll(async () => {
     t = await testApp();
     admin = await t.as('super_admin');
+    viewer = await t.viewer();
   });
 
-  test('is mounted exactly once, and nothing else is', () => {
+  test('is mounted', () => {
     const mounted = endpoints.filter((e) => t.app.hasRoute({ method: e.method, url: e.path.replaceAll(/\{(\w+)\}/g, ':$1') }));
     expect(mounted.length).toBe(endpoints.length);
   });
 
-  test('needs a session, a literal list excepted', async () => {
+  test('needs a session, except for the listed public calls', async () => {
     expect(endpoints.filter((e) => e.guard === 'public').map(nameOf)).toEqual(publicCalls);
-    for (const e of endpoints.filter((each) => each.guard !== 'public' && each.guard !== 'signed')) {
+    for (const e of endpoints.filter((each) => each.guard !== 'public' && each.guard !== 'signed' && each.guard !== 'platform')) {
       for (const headers of [{}, { authorization: 'Bearer nonsense-nonsense-nonsense' }, { authorization: 'Basic YTpi' }]) {
         const answer = await t.stranger(e.method, address(e), e.body ? {} : undefined, headers as Record<string, string>);
         expect([nameOf(e), answer.status, answer.body.code]).toEqual([nameOf(e), 403, 'invalid_token']);
@@ -74,7 +86,26 @@ describe('every route', () => {
     }
   });
 
-  test('takes a ticket in place of a session where a literal list says so, and one that is good', async () => {
+  test('needs the key of a platform where a literal list says so, and a session too where another does', async () => {
+    const guardedBy = (guard: Guard) => endpoints.filter((e) => e.guard === guard).map(nameOf);
+    expect([guardedBy('platform'), guardedBy('viewer')]).toEqual([platformCalls, viewerCalls]);
+    for (const e of endpoints.filter(isKeyed))
+      for (const key of ['', 'mqp_unknown', `mqp_${'A'.repeat(43)}`]) {
+        const answer = await viewer.call(e.method, address(e), e.body ? {} : undefined, { 'platform-key': key });
+        expect([nameOf(e), answer.status, answer.body.code]).toEqual([nameOf(e), 403, 'platform_key']);
+      }
+    for (const e of endpoints.filter((each) => each.guard === 'viewer'))
+      expect([nameOf(e), (await admin.call(e.method, address(e))).body.code]).toEqual([nameOf(e), 'invalid_token']);
+  });
+
+  test('opens nothing of the console to the session of a viewer', async () => {
+    for (const e of endpoints.filter((each) => !isKeyed(each) && each.guard !== 'public' && each.guard !== 'signed')) {
+      const answer = await viewer.call(e.method, address(e), e.body ? {} : undefined);
+      expect([nameOf(e), answer.status, answer.body.code]).toEqual([nameOf(e), 403, 'invalid_token']);
+    }
+  });
+
+  test('accepts a valid ticket instead of a session only if it is listed', async () => {
     expect(guarded.filter((e) => (e.guard as { ticket?: true }).ticket).map(nameOf)).toEqual(ticketCalls);
     for (const e of guarded) {
       const answer = await t.stranger(e.method, address(e), e.body ? {} : undefined, { ticket: 'A'.repeat(43) });
@@ -82,7 +113,7 @@ describe('every route', () => {
     }
   });
 
-  test('that goes by signed addresses takes no other', async () => {
+  test('with a signed address refuses an address without a valid signature', async () => {
     const signed = endpoints.filter((e) => e.guard === 'signed');
     expect(signed.map(nameOf)).toEqual(signedCalls);
     for (const e of signed) {
@@ -93,7 +124,7 @@ describe('every route', () => {
     }
   });
 
-  test('refuses whoever lacks its entry', async () => {
+  test('refuses a caller without its permission entry', async () => {
     for (const e of guarded) {
       const open = areasOf(e.guard as Exclude<Guard, string>).map((area) => areas[area].entry);
       const outsider = await t.as('moderator', {
@@ -106,7 +137,7 @@ describe('every route', () => {
     }
   });
 
-  test('refuses roles that lack its right', async () => {
+  test('refuses roles without its right', async () => {
     for (const role of ['developer', 'partner', 'moderator', 'advertiser', 'user'] as const) {
       const client = await t.as(role);
       for (const e of guarded) {
@@ -115,7 +146,7 @@ describe('every route', () => {
         const answer = await client.call(e.method, address(e), e.body ? {} : undefined);
         const refused = answer.status === 403 && answer.body.code === 'forbidden';
         if (!inside || !rightsOf[role].includes(guard.right)) expect([role, nameOf(e), refused]).toEqual([role, nameOf(e), true]);
-        // What a role may call can still refuse the record (a partner creates no channels), but never the session.
+        // An allowed call can still refuse the record (a partner creates no channels), but never the session.
         else expect([role, nameOf(e), answer.body?.code === 'invalid_token']).toEqual([role, nameOf(e), false]);
       }
     }
@@ -125,7 +156,7 @@ describe('every route', () => {
     for (const e of bodied) {
       const broken = await admin.call(e.method, address(e), '{"a":');
       expect([nameOf(e), broken.status, broken.body.code]).toEqual([nameOf(e), 400, 'malformed']);
-      for (const type of e.beacon ? ['text/csv'] : ['text/csv', 'text/plain']) {
+      for (const type of ['text/csv', 'text/plain']) {
         const typed = await admin.call(e.method, address(e), 'a=1', { 'content-type': type });
         expect([nameOf(e), typed.status, typed.body.code]).toEqual([nameOf(e), 415, 'wrong_media_type']);
       }
@@ -134,7 +165,7 @@ describe('every route', () => {
     }
   });
 
-  test('names every unknown field and refuses wrong types, never with a 500', async () => {
+  test('reports every unknown field and refuses wrong types, never with a 500', async () => {
     for (const e of bodied) {
       const unknown = await admin.call(e.method, address(e), { 'no-such-field': 1, another: 2 });
       expect([nameOf(e), unknown.status]).toEqual([nameOf(e), 422]);
@@ -146,13 +177,19 @@ describe('every route', () => {
     }
   });
 
-  test('names every text with half a character or a NUL, in bodies, in rows and in queries', async () => {
+  test('reports every text with half a surrogate pair or a NUL, in bodies, rows and queries', async () => {
     for (const of of Object.values(resources).filter((each) => t.app.hasRoute({ method: 'POST', url: each.path })))
       for (const [field, { kind }] of Object.entries(of.fields).filter(([, f]) => kinds[(f as Field).kind].isTyped))
         for (const bad of ['\\ud800', '\\u0000', '\\udc00\\ud800']) {
           const { status, body } = await admin.call('POST', of.path, `{"${field}":"https://a.vn/x${bad}y"}`);
           const codes = body.errors.filter((each: { path: string }) => each.path === field).map((each: { code: string }) => each.code);
-          expect([of.name, field, kind, status, codes]).toEqual([of.name, field, kind, 422, [expect.stringMatching(/^invalid_(text|url|phone|slug|email)$/)]]);
+          expect([of.name, field, kind, status, codes]).toEqual([
+            of.name,
+            field,
+            kind,
+            422,
+            [expect.stringMatching(/^invalid_(text|url|phone|slug|email|version)$/)],
+          ]);
         }
     for (const [body, path] of [
       ['{"cast":[{"role":"a\\ud800"}]}', 'cast.0.role'],
@@ -168,7 +205,7 @@ describe('every route', () => {
       expect((await admin.call('POST', '/cms/v1/tag', '['.repeat(depth) + ']'.repeat(depth))).status).toBe(status);
   });
 
-  test('refuses a cursor that somebody else wrote, and days, instants and numbers that there are not', async () => {
+  test('refuses forged cursors, and days, instants and numbers that do not exist', async () => {
     const tag = (await t.make('tag')).idTag;
     const forged = (by: string, value: string) => `cursor=${Buffer.from(JSON.stringify([by, 'desc', value, nobody])).toString('base64url')}`;
     for (const [method, path, field, code, body] of [
@@ -194,7 +231,7 @@ describe('every route', () => {
       ['POST', '/cms/v1/people', 'birthday', 'invalid_date', { birthday: '0000-01-01' }],
       ['GET', `/cms/v1/tag/${tag}/history?before=9999999999999999999`, 'before', 'wrong_type'],
       ['PUT', '/cms/v1/contest', 'ends_at', 'wrong_type', { ends_at: '2026-99-99T99:99:99.999Z' }],
-      // To which days are added: their sum must be an instant too.
+      // The server adds days to this instant, and the sum must be a valid instant too.
       ['PUT', '/cms/v1/contest', 'ends_at', 'too_late', { ends_at: '9999-12-31T23:59:59.999Z' }],
     ] as [string, string, string, string, object?][]) {
       const answer = await admin.call(method, path, body);
@@ -204,7 +241,7 @@ describe('every route', () => {
 
   test('refuses unknown query parameters, filters and sorts with 422', async () => {
     for (const e of endpoints.filter((each) => each.method === 'GET' && !each.raw)) {
-      const answer = await admin.call('GET', `${address(e)}?no_such_filter=1`);
+      const answer = await callerOf(e).call('GET', `${address(e)}?no_such_filter=1`);
       expect([nameOf(e), answer.status, answer.body.errors?.map((x: { path: string }) => x.path)]).toEqual([
         nameOf(e),
         422,
@@ -218,7 +255,7 @@ describe('every route', () => {
     }
   });
 
-  test('answers an id that is none like one that nobody has, with 404', async () => {
+  test('answers 404 to an invalid id, as to an unknown one', async () => {
     for (const e of endpoints.filter((each) => each.path.includes('{id}') && each.method !== 'PUT' && each.guard !== 'signed')) {
       for (const path of [e.path.replace('{id}', 'not-an-id'), address(e)]) {
         const answer = await admin.call(e.method, path);
@@ -227,7 +264,7 @@ describe('every route', () => {
     }
   });
 
-  test('speaks the language that is asked for', async () => {
+  test('answers in the requested language', async () => {
     const texts = await Promise.all(
       ['vi', 'en-GB,en;q=0.9', 'ja', 'xx', 'vi;q=0.1, en;q=0.9', 'vi;q=0, ja;q=0.2'].map(
         async (l) => (await admin.call('GET', `/cms/v1/tag/${nobody}`, undefined, { 'accept-language': l })).body.message,
@@ -236,17 +273,17 @@ describe('every route', () => {
     expect(texts).toEqual(['Không tìm thấy', 'Not found', '見つかりません', 'Không tìm thấy', 'Not found', '見つかりません']);
   });
 
-  test('says in words what is wrong with an address, and with a body as a whole', async () => {
-    const told = async (method: string, path: string, language: string, body?: unknown) => {
+  test('explains what is wrong with an address, and with a body as a whole', async () => {
+    const statusAndMessage = async (method: string, path: string, language: string, body?: unknown) => {
       const answer = await admin.call(method, path, body, { 'accept-language': language });
       expect(answer.body.request_id).toBe(answer.headers['x-request-id']);
       return [answer.status, answer.body.message];
     };
-    expect(await told('GET', '/cms/v1/movie/%zz', 'en')).toEqual([400, 'The request cannot be read: it is malformed']);
-    expect(await told('GET', `/cms/v1/movie/${'a'.repeat(600)}`, 'en')).toEqual([404, 'Not found']);
-    for (const body of [undefined, '"text"']) expect(await told('POST', '/cms/v1/tag', 'en', body)).toEqual([422, 'The body: wrong type of value']);
-    expect(await told('POST', '/cms/v1/tag', 'vi', '[]')).toEqual([422, 'Nội dung gửi lên: giá trị sai kiểu']);
-    expect(await told('POST', '/cms/v1/tag', 'ja', '[]')).toEqual([422, 'リクエスト本文の値の型が正しくありません']);
+    expect(await statusAndMessage('GET', '/cms/v1/movie/%zz', 'en')).toEqual([400, 'The request cannot be read: it is malformed']);
+    expect(await statusAndMessage('GET', `/cms/v1/movie/${'a'.repeat(600)}`, 'en')).toEqual([404, 'Not found']);
+    for (const body of [undefined, '"text"']) expect(await statusAndMessage('POST', '/cms/v1/tag', 'en', body)).toEqual([422, 'The body: wrong type of value']);
+    expect(await statusAndMessage('POST', '/cms/v1/tag', 'vi', '[]')).toEqual([422, 'Nội dung gửi lên: giá trị sai kiểu']);
+    expect(await statusAndMessage('POST', '/cms/v1/tag', 'ja', '[]')).toEqual([422, 'リクエスト本文の値の型が正しくありません']);
   });
 
   test('is described in /openapi.json', async () => {
@@ -257,7 +294,9 @@ describe('every route', () => {
     const described = Object.entries<Record<string, any>>(body.paths).flatMap(([path, calls]) =>
       Object.entries(calls).map(([method, of]) => ({ name: `${method.toUpperCase()} ${path}`, ...of })),
     );
-    expect(described.flatMap(({ name, security }) => (security?.length === 0 ? [name] : [])).toSorted()).toEqual([...publicCalls, ...signedCalls].toSorted());
+    expect(described.flatMap(({ name, security }) => (security?.length === 0 ? [name] : [])).toSorted()).toEqual(
+      [...publicCalls, ...platformCalls, ...signedCalls].toSorted(),
+    );
     const picture = body.paths['/cms/v1/contest/upload_image_contest_video'].post;
     expect([Object.keys(picture.requestBody.content), Object.keys(picture.responses[200].content)]).toEqual([['*/*'], ['application/json']]);
     expect(body.paths['/cms/v1/live'].get.responses[200].content).toEqual({ 'text/event-stream': {} });
@@ -266,13 +305,13 @@ describe('every route', () => {
     const photo = body.paths['/cms/v1/contest/entry/{id}/id-photo'].post;
     expect([photo.requestBody, Object.keys(photo.responses[200].content)]).toEqual([undefined, ['image/jpeg']]);
     expect(Object.keys(body.paths['/files/upload/{id}'].patch.responses)).toEqual(['204', 'default']);
-    // With what a change is bound to what was read.
+    // The ETag, which a caller sends back as `If-Match`.
     for (const method of ['get', 'put']) expect([method, body.paths['/cms/v1/tag/{id}'][method].responses[200].headers]).toMatchObject([method, { ETag: {} }]);
-    // What a caller needs to go on after `second_factor` stands beside the errors.
+    // `params` has what a caller needs to continue after `second_factor`.
     expect(Object.keys(body.components.schemas.Error.properties)).toEqual(['code', 'message', 'errors', 'request_id', 'params']);
   });
 
-  test('tells nothing of itself where there is no route', async () => {
+  test('reveals nothing about the server at an unknown path', async () => {
     const answer = await t.stranger('GET', '/cms/v1/nothing');
     expect(answer.status).toBe(404);
     expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'errors', 'message', 'request_id']);

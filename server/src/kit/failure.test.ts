@@ -4,7 +4,7 @@ import { classify, loggedError } from './failure.ts';
 import { run, sql } from './sql.ts';
 import { testApp } from './testing.ts';
 
-test("an error of PostgreSQL's is refused and logged without what people wrote", async () => {
+test('an error of PostgreSQL is refused and logged without the texts of people', async () => {
   const t = await testApp();
   const error = await run(t.deps.db.pool, sql`select ${'{"secret":"\\ud800"}'}::jsonb`).catch((e: unknown) => e as Error);
   expect(classify(error as Error).code).toBe('malformed');
@@ -14,7 +14,7 @@ test("an error of PostgreSQL's is refused and logged without what people wrote",
   expect(loggedError(Object.assign(new Error('other'), { code: 'ENOENT' }))).toMatchObject({ code: 'ENOENT', message: 'other' });
 });
 
-test('what waits in vain for a record, or loses its transaction by standing still, is told to come again', async () => {
+test('a statement that times out at a lock, or whose idle transaction ends, is refused with a retry', async () => {
   const { db } = (await testApp()).deps;
   const [holder, waiter] = [await db.pool.connect(), await db.pool.connect()];
   const hold = 'update setting set value = value';
@@ -22,13 +22,13 @@ test('what waits in vain for a record, or loses its transaction by standing stil
   await holder.query(hold);
   await waiter.query('begin');
   await waiter.query('set local statement_timeout = 50');
-  const waited = await waiter.query(hold).catch((error: Error) => classify(error));
+  const timedOut = await waiter.query(hold).catch((error: Error) => classify(error));
   await waiter.query('rollback');
   waiter.release();
-  // The fault is heard, and with it comes the end of the connection.
+  // PostgreSQL ends the connection with this error.
   const ended = once(holder, 'error') as Promise<[Error]>;
   await holder.query("set idle_in_transaction_session_timeout = '50ms'");
-  const stoodStill = classify((await ended)[0]);
+  const idleEnded = classify((await ended)[0]);
   holder.release(true);
-  expect([waited, stoodStill]).toMatchObject([{ code: 'overloaded', params: { seconds: 30 } }, { code: 'database_away' }]);
+  expect([timedOut, idleEnded]).toMatchObject([{ code: 'overloaded', params: { seconds: 30 } }, { code: 'database_away' }]);
 });

@@ -10,22 +10,22 @@ const columns = {
   is_open: boolean().notNull().default(false),
   form: text({ enum: ['online', 'onsite'] }).notNull(),
 };
-/** Nothing to do but to be compiled: what does not fit has its own name in the compiler's message. */
+/** Only for the compiler, whose message names what does not match. */
 const fit = <F extends Record<string, Field>, T extends PgTable>(_of: F, table: T & Fits<'id', F, Record<never, never>, NoInfer<T>, Record<never, never>>) =>
   table;
 
-test('a table that does not fit its fields is told by the compiler', () => {
+test('the compiler reports a table that does not match its fields', () => {
   expect(fit(fields, pgTable('fits', columns))).toBeDefined();
-  // @ts-expect-error no record without a website could be stored
+  // @ts-expect-error a record without a website could not be stored
   fit(fields, pgTable('fits', { ...columns, website: text().notNull() }));
-  // @ts-expect-error records without a title could be, and the answer says that there are none
+  // @ts-expect-error a record without a title could be stored, and its answer would not match the contract
   fit(fields, pgTable('fits', { ...columns, title: text() }));
-  // @ts-expect-error nobody gives it the value that it has when it is left out
+  // @ts-expect-error the column lacks the default value of the field
   fit(fields, pgTable('fits', { ...columns, is_open: boolean().notNull() }));
-  // @ts-expect-error as a choice any text would do
+  // @ts-expect-error the column would accept any text instead of a choice
   fit(fields, pgTable('fits', { ...columns, form: text().notNull() }));
   // @ts-expect-error no field has this name
   fit(fields, pgTable('fits', { ...columns, webSite: text() }));
-  // @ts-expect-error a number is no text
+  // @ts-expect-error a number column cannot store a text
   fit(fields, pgTable('fits', { ...columns, title: integer().notNull() }));
 });

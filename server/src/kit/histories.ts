@@ -4,16 +4,16 @@ import { limits } from '@marquee/contract/limits';
 import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
 import { fileAddress } from './sign.ts';
-import { type HistoryFile, instantJson, type Known } from './kinds.ts';
+import { type HistoryFile, instantJson, type HistoryLookups } from './kinds.ts';
 import { kindOf } from './kinds/every.ts';
 import { allOf, name, raw, run, sql } from './sql.ts';
 
 type Stored = Omit<HistoryEntry, 'actor'> & { actor: string | null; label: string | null };
 
 /**
- * A record's history, newest first, as people can read it: ids of other records and of files stand with their names and addresses,
- * those of records deleted meanwhile included; of what was removed for good these are empty. What it pointed to that the reader may not see is left out, as though it had pointed to nothing: a
- * record may come from a channel of others. The caller has checked that the record itself may be seen.
+ * A record's history, newest first, in readable form. Ids of records and files come with labels and addresses, also if they were deleted. Those of purged
+ * records and files are empty. References to records that the reader may not see are left out, since a record may come from another channel. The caller
+ * must check that the reader may see the record itself.
  */
 export async function histories(
   db: Db,
@@ -31,14 +31,14 @@ export async function histories(
   );
   const values = valuesOf(fields, entries);
   const [labels, files] = [await labelsOf(db, values, actor), await filesOf(db, values)];
-  const known: Known = {
-    // One that was removed for good meanwhile has no name any more.
+  const lookups: HistoryLookups = {
+    // A purged record has no label any more.
     reference: (id) => (labels.has(id) ? (labels.get(id) ?? null) : { id, label: '' }),
     file: (id) => files.get(id) ?? {},
     address: (id) => (files.has(id) ? fileAddress(db.signing, id as string) : ''),
   };
   const readable = (f: Field | undefined, value: unknown) =>
-    !f || value === null || value === undefined ? (value ?? null) : kindOf(f).history(value, known, f);
+    !f || value === null || value === undefined ? (value ?? null) : kindOf(f).history(value, lookups, f);
   return entries.map(({ label, ...entry }) => ({
     ...entry,
     actor: entry.actor === null ? null : { id: entry.actor, label: label ?? '' },
@@ -52,7 +52,7 @@ export async function histories(
   }));
 }
 
-/** Every value of a history with its field. */
+/** All values of a history, each with its field. */
 const valuesOf = (fields: Fields, entries: readonly Stored[]): [f: Field, value: unknown][] =>
   entries.flatMap(({ changes }) =>
     Object.entries(changes).flatMap(([field, values]) => {
@@ -61,7 +61,7 @@ const valuesOf = (fields: Fields, entries: readonly Stored[]): [f: Field, value:
     }),
   );
 
-/** What is pointed to, by its id; null: the reader may not see it. */
+/** The labels of the referenced records, by id. Null means that the reader may not see the record. */
 async function labelsOf(db: Db, values: readonly [Field, unknown][], actor: Actor): Promise<Map<unknown, { id: string; label: string } | null>> {
   const references = values.flatMap(([f, value]) => kindOf(f).references(value, '', f)).filter(({ id }) => typeof id === 'string');
   const labels = new Map<unknown, { id: string; label: string } | null>();

@@ -5,10 +5,10 @@ import type { RawAnswer } from './mount.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { run, type Runner, sql } from './sql.ts';
 
-/** A request as it is known again: who asks, under which key, for what. */
+/** What identifies a repeated request: the actor, the idempotency key and the hash of the request. */
 type KeyedRequest = { actor: Actor; key: string; hash: string };
 
-/** The answer that this request was given before; 409 where the key was another request's. */
+/** The stored answer to the same request; 409 if another request used the key. */
 async function storedAnswerFor(on: Runner, { actor, key, hash }: KeyedRequest): Promise<RawAnswer | undefined> {
   const [first] = await run<{ hash: string; status: number; body: string; etag: string | null }>(
     on,
@@ -20,10 +20,10 @@ async function storedAnswerFor(on: Runner, { actor, key, hash }: KeyedRequest): 
 }
 
 /**
- * Does something at most once per person and key, within 24 hours: the same request again is answered with the first answer,
- * another request under the same key is 409. Key and answer are written with the commit, so a creation and its key live or die together.
- * Nothing is asked beforehand, since hardly any request comes twice: one that does meets a unique index, of the key or of what is created, or
- * whatever else refuses it now; it is undone and answered like the first.
+ * Runs `work` at most once per person and key within 24 hours. A repeated request gets the first answer; another request with the same key is 409.
+ * Key and answer are written in the same transaction, so a creation is stored if and only if its key is.
+ * There is no lookup beforehand, since few requests repeat. A repeated request fails, for example at a unique index, is rolled back and gets the
+ * stored answer.
  */
 export async function idempotent(db: Db, request: KeyedRequest, work: (tx: Tx) => Promise<RawAnswer>): Promise<RawAnswer> {
   const { actor, key, hash } = request;
@@ -34,8 +34,8 @@ export async function idempotent(db: Db, request: KeyedRequest, work: (tx: Tx) =
       return answer;
     });
   } catch (error) {
-    const known = error instanceof Refusal || (error as { code?: unknown }).code === '23505' ? await storedAnswerFor(db.pool, request) : undefined;
-    if (known) return known;
+    const stored = error instanceof Refusal || (error as { code?: unknown }).code === '23505' ? await storedAnswerFor(db.pool, request) : undefined;
+    if (stored) return stored;
     throw error;
   }
 }

@@ -8,14 +8,14 @@ import { Jobs, supervisor, type Queue, processStopping } from './jobs.ts';
 import { run, sql } from './sql.ts';
 import { testApp, type TestApp } from './testing.ts';
 
-const parcels: Queue<{ n: number }> = { name: 'parcels', tries: 3 };
+const testQueue: Queue<{ n: number }> = { name: 'parcels', maxAttempts: 3 };
 
 describe('the job queue', { timeout: 60_000 }, () => {
   let t: TestApp;
   const faults: unknown[] = [];
   const opened: Jobs[] = [];
   const open = (directUrl = t.deps.config.DATABASE_URL as string) => {
-    const jobs = new Jobs({ directUrl, queues: [parcels], onFault: (error) => faults.push(error) });
+    const jobs = new Jobs({ directUrl, queues: [testQueue], onFault: (error) => faults.push(error) });
     opened.push(jobs);
     return jobs;
   };
@@ -30,162 +30,162 @@ describe('the job queue', { timeout: 60_000 }, () => {
     for (const jobs of opened) await jobs.stop();
   });
 
-  test('keeps a job with its transaction, and only with it; whoever works later finds it', async () => {
+  test('stores a job if and only if its transaction commits, and a later worker finds it', async () => {
     const sender = open();
-    await change(t.deps.db, machine, (tx) => sender.send(tx, parcels, { n: 1 }));
+    await change(t.deps.db, machine, (tx) => sender.send(tx, testQueue, { n: 1 }));
     await expect(
       change(t.deps.db, machine, async (tx) => {
-        await sender.send(tx, parcels, { n: 2 });
+        await sender.send(tx, testQueue, { n: 2 });
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
-    expect([await sender.holds(parcels, { n: 1 }), await sender.holds(parcels, { n: 2 })]).toEqual([true, false]);
+    expect([await sender.has(testQueue, { n: 1 }), await sender.has(testQueue, { n: 2 })]).toEqual([true, false]);
     await sender.stop();
 
     const worker = open();
     const seen: number[] = [];
-    await worker.work(parcels, async ({ n }) => {
+    await worker.work(testQueue, async ({ n }) => {
       seen.push(n);
     });
     await until(() => seen.length === 1);
-    await until(async () => !(await worker.holds(parcels, { n: 1 })));
+    await until(async () => !(await worker.has(testQueue, { n: 1 })));
     expect(seen).toEqual([1]);
     await worker.stop();
   });
 
-  test('reaches a PostgreSQL anew that fell silent without hanging up', async () => {
+  test('reconnects to a PostgreSQL that stopped responding without closing the connection', async () => {
     const wire = await wireTo(t.deps.config.DATABASE_URL as string);
     const jobs = open(wire.url);
-    expect(await jobs.holds(parcels, { n: 9 })).toBe(false);
+    expect(await jobs.has(testQueue, { n: 9 })).toBe(false);
     wire.fallSilent();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const asked = Promise.allSettled(Array.from({ length: 3 }, () => jobs.holds(parcels, { n: 9 })));
+    const pending = Promise.allSettled(Array.from({ length: 3 }, () => jobs.has(testQueue, { n: 9 })));
     await vi.advanceTimersByTimeAsync(40_000);
     vi.useRealTimers();
-    await asked;
-    expect(await jobs.holds(parcels, { n: 9 })).toBe(false);
+    await pending;
+    expect(await jobs.has(testQueue, { n: 9 })).toBe(false);
     await jobs.stop();
   });
 
-  test('takes no job from a worker that could say nothing because the database was away', async () => {
-    const [ofWorker, ofLooker] = [await wireTo(t.deps.config.DATABASE_URL as string), await wireTo(t.deps.config.DATABASE_URL as string)];
-    const [worker, looker] = [open(ofWorker.url), open(ofLooker.url)];
-    let begun = 0;
+  test('takes no job from a worker whose heartbeats failed because the database was unavailable', async () => {
+    const [workerWire, monitorWire] = [await wireTo(t.deps.config.DATABASE_URL as string), await wireTo(t.deps.config.DATABASE_URL as string)];
+    const [worker, monitor] = [open(workerWire.url), open(monitorWire.url)];
+    let starts = 0;
     let isTaken = false;
     const done = Promise.withResolvers<void>();
-    await worker.work(parcels, async (_job, signal) => {
-      begun += 1;
+    await worker.work(testQueue, async (_job, signal) => {
+      starts += 1;
       signal.addEventListener('abort', () => (isTaken ||= signal.reason !== processStopping), { once: true });
       await done.promise;
     });
-    await change(t.deps.db, machine, (tx) => looker.send(tx, parcels, { n: 5 }));
-    await until(() => begun === 1);
-    ofWorker.cut();
-    ofLooker.cut();
-    // As long an outage as one may be.
-    await run(t.deps.db.pool, sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour' where name = ${parcels.name} and state = 'active'`);
+    await change(t.deps.db, machine, (tx) => monitor.send(tx, testQueue, { n: 5 }));
+    await until(() => starts === 1);
+    workerWire.cut();
+    monitorWire.cut();
+    // Simulates an outage of an hour.
+    await run(t.deps.db.pool, sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour' where name = ${testQueue.name} and state = 'active'`);
     faults.length = 0;
     await until(() => faults.length > 0);
-    ofLooker.mend();
-    // Whoever looks for the dead is back first, and has had time for it when the worker is.
+    monitorWire.mend();
+    // The monitor reconnects first, and has had time for a check before the worker reconnects.
     await delay(7000);
-    ofWorker.mend();
-    const heard = sql`select from pgboss.job where name = ${parcels.name} and heartbeat_on > now() - interval '1 minute'`;
-    await until(async () => isTaken || begun > 1 || (await run(t.deps.db.pool, heard)).length > 0);
-    expect([begun, isTaken]).toEqual([1, false]);
+    workerWire.mend();
+    const heartbeat = sql`select from pgboss.job where name = ${testQueue.name} and heartbeat_on > now() - interval '1 minute'`;
+    await until(async () => isTaken || starts > 1 || (await run(t.deps.db.pool, heartbeat)).length > 0);
+    expect([starts, isTaken]).toEqual([1, false]);
     done.resolve();
-    await until(async () => !(await looker.holds(parcels, { n: 5 })));
-    expect(begun).toBe(1);
+    await until(async () => !(await monitor.has(testQueue, { n: 5 })));
+    expect(starts).toBe(1);
     await worker.stop();
-    await looker.stop();
+    await monitor.stop();
   });
 
-  test('counts silence only once the database has answered for as long as a living worker may be silent', async () => {
+  test('counts missing heartbeats only after the database has answered for a whole heartbeat interval', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    let [answersIn, looks] = [0, 0];
-    const look = supervisor({
+    let [answersIn, supervisions] = [0, 0];
+    const supervise = supervisor({
       getQueues: async () => {
         if (answersIn === Infinity) throw new Error('away');
         vi.advanceTimersByTime(answersIn);
         return [];
       },
-      supervise: async () => void (looks += 1),
+      supervise: async () => void (supervisions += 1),
     });
-    const counted = async (...rounds: { after?: number; answersIn?: number }[]) => {
+    const wasSupervised = async (...rounds: { after?: number; answersIn?: number }[]) => {
       const found: boolean[] = [];
       for (const round of rounds) {
         vi.advanceTimersByTime(round.after ?? 5000);
-        const before = looks;
+        const before = supervisions;
         answersIn = round.answersIn ?? 0;
-        await look().catch(() => undefined);
-        found.push(looks > before);
+        await supervise().catch(() => undefined);
+        found.push(supervisions > before);
       }
       return found;
     };
     const healthy = [{}, {}, {}];
-    expect(await counted(...healthy)).toEqual([false, false, true]);
-    expect(await counted({}, { answersIn: Infinity }, ...healthy)).toEqual([true, false, false, false, true]);
-    expect(await counted({ answersIn: 9000 }, {}, {})).toEqual([false, false, true]);
-    // The machine was asleep.
-    expect(await counted({ after: 60_000 }, {}, {})).toEqual([false, false, true]);
+    expect(await wasSupervised(...healthy)).toEqual([false, false, true]);
+    expect(await wasSupervised({}, { answersIn: Infinity }, ...healthy)).toEqual([true, false, false, false, true]);
+    expect(await wasSupervised({ answersIn: 9000 }, {}, {})).toEqual([false, false, true]);
+    // The machine has slept.
+    expect(await wasSupervised({ after: 60_000 }, {}, {})).toEqual([false, false, true]);
     vi.useRealTimers();
   });
 
-  test('begins a failed job again, a limited number of times', async () => {
+  test('retries a failed job a limited number of times', async () => {
     const jobs = open();
-    let tries = 0;
-    await jobs.work(parcels, async () => {
-      tries += 1;
+    let attempts = 0;
+    await jobs.work(testQueue, async () => {
+      attempts += 1;
       throw new Error('not yet');
     });
-    await change(t.deps.db, machine, (tx) => jobs.send(tx, parcels, { n: 3 }));
-    await until(() => tries === 3);
-    await until(async () => !(await jobs.holds(parcels, { n: 3 })));
-    expect(tries).toBe(3);
+    await change(t.deps.db, machine, (tx) => jobs.send(tx, testQueue, { n: 3 }));
+    await until(() => attempts === 3);
+    await until(async () => !(await jobs.has(testQueue, { n: 3 })));
+    expect(attempts).toBe(3);
     await jobs.stop();
   });
 
-  test('gives a job back when the process stops, and tells the worker why', async () => {
+  test('returns a job to the queue when the process stops, and gives the worker the reason', async () => {
     const jobs = open();
     let reason: unknown;
     let isBegun = false;
-    await jobs.work(parcels, async (_job, signal) => {
+    await jobs.work(testQueue, async (_job, signal) => {
       isBegun = true;
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
       reason = signal.reason;
       throw reason;
     });
-    await change(t.deps.db, machine, (tx) => jobs.send(tx, parcels, { n: 4 }));
+    await change(t.deps.db, machine, (tx) => jobs.send(tx, testQueue, { n: 4 }));
     await until(() => isBegun);
     await jobs.stop();
     expect(reason).toBe(processStopping);
     const next = open();
-    expect(await next.holds(parcels, { n: 4 })).toBe(true);
+    expect(await next.has(testQueue, { n: 4 })).toBe(true);
     let isDone = false;
-    await next.work(parcels, async ({ n }) => {
+    await next.work(testQueue, async ({ n }) => {
       isDone = n === 4;
     });
     await until(() => isDone);
   });
 
-  test('does not fall over what PostgreSQL still says to a connection that was hung up on, with nobody left to listen', async () => {
+  test('survives an error on a connection that is closing and has no other listeners', async () => {
     const client = new pg.Client({ connectionString: t.deps.config.DATABASE_URL as string });
     await client.connect();
     client.removeAllListeners();
-    const over = client.end();
+    const ended = client.end();
     expect(client.emit('error', new Error('terminating connection due to administrator command'))).toBe(true);
-    await over;
+    await ended;
   });
 
-  test('takes it for no fault that its connections break while the process stops', async () => {
-    const heard: unknown[] = [];
-    // A queue of its own: other tests leave workers of theirs.
-    const letters: Queue<{ n: number }> = { name: 'letters', tries: 1 };
-    const jobs = new Jobs({ directUrl: t.deps.config.DATABASE_URL as string, queues: [letters], onFault: (error) => heard.push(error) });
+  test('reports no fault if its connections break while the process stops', async () => {
+    const faults: unknown[] = [];
+    // This test has its own queue, since other tests leave workers behind.
+    const letters: Queue<{ n: number }> = { name: 'letters', maxAttempts: 1 };
+    const jobs = new Jobs({ directUrl: t.deps.config.DATABASE_URL as string, queues: [letters], onFault: (error) => faults.push(error) });
     const isWorking = Promise.withResolvers<void>();
     await jobs.work(letters, async (_job, signal) => {
       isWorking.resolve();
-      // Holds the stop up until the connections are gone.
+      // Delays the stop until the connections are closed.
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
       await delay(500);
     });
@@ -197,12 +197,12 @@ describe('the job queue', { timeout: 60_000 }, () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'marquee jobs'`,
     );
     await stopped.catch(() => undefined);
-    expect(heard).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
-  test('tells in words what goes wrong while the database is away', async () => {
+  test('reports faults as errors with a message while the database is unavailable', async () => {
     const jobs = open();
-    await jobs.work(parcels, async () => undefined);
+    await jobs.work(testQueue, async () => undefined);
     faults.length = 0;
     const database = new URL(t.deps.config.DATABASE_URL as string);
     const beside = new pg.Client({ connectionString: Object.assign(new URL(database), { pathname: '/postgres' }).href });
@@ -212,9 +212,9 @@ describe('the job queue', { timeout: 60_000 }, () => {
     await beside.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'marquee jobs'", [
       database.pathname.slice(1),
     ]);
-    // Among them what a worker came upon that asked for work.
-    const asked = (fault: unknown) => ((fault as Error).cause ?? fault) as { queue?: string };
-    await until(() => faults.some((fault) => asked(fault).queue === parcels.name));
+    // One of them must come from a worker that fetched jobs.
+    const causeOf = (fault: unknown) => ((fault as Error).cause ?? fault) as { queue?: string };
+    await until(() => faults.some((fault) => causeOf(fault).queue === testQueue.name));
     await beside.query(`alter database ${name} with allow_connections true`);
     await beside.end();
     for (const fault of faults) expect(fault).toMatchObject({ message: expect.stringMatching(/terminat|not currently accepting/) });

@@ -1,30 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from './refusal.ts';
 
-/** Has bodies of this media type read as JSON. */
-export const takeJson = (app: FastifyInstance, type: string): void =>
-  void app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => json(body));
+/** Parses bodies of this media type as JSON. */
+export const addJsonParser = (app: FastifyInstance, type: string): void =>
+  void app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => parseJson(body));
 
-/** Values that the lists and objects of a body may hold: many times what the largest form has, and few enough to be read in a moment. */
-const mostValues = 25_000;
+/** The most values in the lists and objects of a body. The largest form has far fewer, and so many are parsed in a moment. */
+const maxValues = 25_000;
 const [quote, backslash] = [0x22, 0x5c];
-/** Each of these begins a value: `,`, `[`, `{`. */
-const beginnings = new Set([0x2c, 0x5b, 0x7b]);
+/** The bytes before a value: `,`, `[` and `{`. */
+const valueStarts = new Set([0x2c, 0x5b, 0x7b]);
 
-/** Whether JSON holds more values than that. To make objects of them takes longer than anybody may hold the process up. */
-function holdsTooMany(body: Buffer): boolean {
-  if (body.length < mostValues) return false;
+/** Whether a body has more values than allowed. Parsing them would block the process for too long. */
+function hasTooManyValues(body: Buffer): boolean {
+  if (body.length < maxValues) return false;
   let values = 0;
   for (let at = 0; at < body.length; at++) {
-    const sign = body[at] as number;
-    if (sign === quote) at = endOfText(body, at);
-    else if (beginnings.has(sign) && ++values > mostValues) return true;
+    const byte = body[at] as number;
+    if (byte === quote) at = endOfString(body, at);
+    else if (valueStarts.has(byte) && ++values > maxValues) return true;
   }
   return false;
 }
 
-/** Where the text ends that begins here: at a quotation mark with an even number of backslashes before it. */
-function endOfText(body: Buffer, begin: number): number {
+/** The end of the string that begins here: a quotation mark after an even number of backslashes. */
+function endOfString(body: Buffer, begin: number): number {
   for (let end = body.indexOf(quote, begin + 1); end >= 0; end = body.indexOf(quote, end + 1)) {
     let before = end;
     while (body[before - 1] === backslash) before--;
@@ -34,12 +34,11 @@ function endOfText(body: Buffer, begin: number): number {
 }
 
 /**
- * What a body says: 400 where it is no JSON, 413 where it holds too many values. Not by Fastify's own reader: that makes � of whatever is no UTF-8,
- * and refuses names such as `__proto__` as if they were no JSON. Here they are names like any other, which no contract has: `JSON.parse` makes
- * fields of them and touches no prototype.
+ * Parses a body. It throws 400 if the body is not JSON, and 413 if it has too many values. Fastify's own parser replaces invalid UTF-8 by � and refuses
+ * names such as `__proto__` as malformed. Here such a name is an unknown field: `JSON.parse` makes an own property of it and changes no prototype.
  */
-export function json(body: Buffer): unknown {
-  if (holdsTooMany(body)) throw refuse('too_large');
+export function parseJson(body: Buffer): unknown {
+  if (hasTooManyValues(body)) throw refuse('too_large');
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { raw, run } from './sql.ts';
 import { testApp } from './testing.ts';
 
-test('a page far into what few records meet is sought among those, not walked to past all the others', async () => {
+test('a far page of few matches is found among the matches, not by a scan over all records', async () => {
   const t = await testApp();
   const staff = await t.as('moderator');
   const { pool } = t.deps.db;
@@ -10,23 +10,23 @@ test('a page far into what few records meet is sought among those, not walked to
     `insert into tag ("idTag", title, kind) select gen_random_uuid(), 'Mục ' || lpad(n::text, 5, '0'), case when n % 20 = 0 then 'genre' else 'keyword' end from generate_series(1, 40000) n`,
   );
   const query = vi.spyOn(pool, 'query');
-  const asked = async (page: number) => {
+  const requestPage = async (page: number) => {
     query.mockClear();
     const { body } = await staff.call('GET', `/cms/v1/tag?kind=genre&sort_by=title&page=${page}`);
     const statement = query.mock.calls.map(([first]) => (first as unknown as { text: string }).text).find((text) => text.includes('array_to_string'));
-    // What is walked is asked for in the order of its column, what is sought in that of what was found.
+    // A scan sorts by the column itself, the other plan by the column of the matches.
     return { first: body.data[0].title, isWalked: !statement?.includes('order by h.k') };
   };
-  expect(await asked(1)).toEqual({ first: 'Mục 00020', isWalked: true });
-  expect(await asked(90)).toEqual({ first: `Mục ${(89 * 20 + 1) * 20}`, isWalked: false });
+  expect(await requestPage(1)).toEqual({ first: 'Mục 00020', isWalked: true });
+  expect(await requestPage(90)).toEqual({ first: `Mục ${(89 * 20 + 1) * 20}`, isWalked: false });
 });
 
-test('what is within a range is planned for that range, anew each time; what is equal to something is prepared once', async () => {
+test('a statement with a range filter is planned at each call, and one with an equality filter is prepared', async () => {
   const t = await testApp();
   const staff = await t.as('moderator');
   const query = vi.spyOn(t.deps.db.pool, 'query');
-  const named = async (filter: string, column: string) => {
-    // A statement is prepared once it was asked for a few times.
+  const arePrepared = async (filter: string, column: string) => {
+    // A statement is prepared after a few uses.
     for (let times = 0; times < 5; times++) {
       query.mockClear();
       expect((await staff.call('GET', `/cms/v1/movie?${filter}`)).status).toBe(200);
@@ -34,25 +34,25 @@ test('what is within a range is planned for that range, anew each time; what is 
     const statements = query.mock.calls.map(([first]) => first as unknown as { text: string; name?: string }).filter(({ text }) => text.includes(column));
     return [...new Set(statements.map(({ name }) => name !== undefined))];
   };
-  expect(await named('release_date_from=2040-01-01', '"release_date" >=')).toEqual([false]);
-  expect(await named('release_date_to=1940-01-01', '"release_date" <=')).toEqual([false]);
-  expect(await named('label=Hot', '"label" =')).toEqual([true]);
+  expect(await arePrepared('release_date_from=2040-01-01', '"release_date" >=')).toEqual([false]);
+  expect(await arePrepared('release_date_to=1940-01-01', '"release_date" <=')).toEqual([false]);
+  expect(await arePrepared('label=Hot', '"label" =')).toEqual([true]);
 });
 
-test('what is asked for often is prepared, whatever was asked for once before, and stays so', async () => {
+test('frequent statements are prepared and stay prepared, whatever single statements came before', async () => {
   const { pool } = (await testApp()).deps.db;
   const query = vi.spyOn(pool, 'query');
   const nameOf = async (text: string) => {
     await run(pool, raw(text));
-    const [asked] = query.mock.lastCall ?? [];
-    return (asked as { name?: string } | undefined)?.name;
+    const [statement] = query.mock.lastCall ?? [];
+    return (statement as { name?: string } | undefined)?.name;
   };
   for (let nth = 0; nth < 500; nth++) expect(await nameOf(`select ${nth} as once`)).toBeUndefined();
   const names = new Set<string | undefined>();
   for (let nth = 0; nth < 500; nth++)
     for (const hot of ['select 1 as hot', 'select 2 as hot', 'select 3 as hot', 'select 4 as hot', `select ${nth} as later`]) names.add(await nameOf(hot));
   expect([...names]).toEqual([undefined, expect.any(String), expect.any(String), expect.any(String), expect.any(String)]);
-  // As many that are hot for a while as there are names: they take those of what is no longer asked for, and not of what still is.
+  // Many statements are frequent for a while. They replace statements that are no longer used, not those that still are.
   const still = await nameOf('select 1 as hot');
   for (let nth = 0; nth < 500; nth++) {
     for (let times = 0; times < 4; times++) await nameOf(`select ${nth} as warm`);
@@ -61,7 +61,7 @@ test('what is asked for often is prepared, whatever was asked for once before, a
   expect(await nameOf('select 2 as hot')).toBeUndefined();
 });
 
-test('a rare value is found in the order of the list, by an index', async () => {
+test('a rare value is found by an index in the order of the list', async () => {
   const t = await testApp();
   const staff = await t.as('moderator');
   const { pool } = t.deps.db;
@@ -77,7 +77,7 @@ test('a rare value is found in the order of the list, by an index', async () => 
       .map(([first]) => first as unknown as { text: string; values: unknown[] })
       .find(({ text }) => text.includes('array_to_string'));
     const client = await pool.connect();
-    // In an empty table every way is as short: of those that remain, only an index in the list's order needs neither sorting nor sifting.
+    // In an empty table all plans cost the same. With these settings, only an index in the list's order avoids a sort and a filter.
     await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off');
     const { rows } = await client.query(`explain ${page?.text}`, page?.values);
     await client.query('rollback');

@@ -9,68 +9,68 @@ import { kindOf } from './kinds/every.ts';
 import { allOf, compile, raw, replanned, runArray, type Sql, sql } from './sql.ts';
 
 /**
- * To seek a record and sort it is held for so many times as dear as to pass over one in the list's own order, which is nearly that of the table: 16 µs for
- * 1.3 with a genre of 126,000. Held low, since a walk may find what it looks for at its end.
+ * The cost of finding and sorting a record, as a multiple of the cost of skipping one in the list's default order, which is nearly that of the table.
+ * Measured with a genre of 126,000 records: 16 µs and 1.3 µs. The value is lower, since a scan may find its matches only at its end.
  */
 const sortCost = 8;
 
-/** Of so many different questions the SQL is kept. */
+/** The number of different queries whose SQL is cached. */
 const maxCachedListings = 500;
 
-/** What is counted; `guessed` is the same in the form that PostgreSQL estimates best, where that is another. */
-type CountQuery = { from: Sql; guessed: Sql | undefined };
+/** The rows to count. `estimated` selects the same rows in the form that PostgreSQL estimates best, if that differs. */
+type CountQuery = { from: Sql; estimated: Sql | undefined };
 
-/** A list as it is asked: what is counted, and the page, for few matches and for many. */
+/** A prepared list query: what is counted, and the SQL of the page for few and for many matches. */
 type Prepared = {
   by: string;
   order: 'asc' | 'desc';
   limit: number;
   page: number;
   total: CountQuery;
-  /** counts that tell which way is shorter, and how many matches the walk has to pass; absent where an index serves the whole question */
+  /** counts that decide which plan is cheaper, and the number of matches that a scan must read; undefined if one index covers the whole query */
   choice: { wide: CountQuery; narrow: CountQuery[]; depth: number } | undefined;
-  /** the page: undefined where the list's order is walked, else which of the narrow conditions is the one that few records meet (-1: none of them) */
+  /** the SQL of the page. `few` is undefined to scan in the list's order. Otherwise it is the index of the narrow condition that few records meet, or -1. */
   pageOf: (few: number | undefined) => Sql;
 };
 
-/** A condition on one link, by its links alone: `living` are those of records that are not deleted, to be counted; `owners` the ids of all records that have it. */
+/** A condition on one link, as queries over the link table. `living` counts the links of records that are not deleted; `owners` has the ids of all records. */
 export type LinkCondition = { living: Sql; owners: Sql };
 
-/** Conditions on columns that an index in the list's order may serve, and those on other tables. Of conditions on a single link `linked` says more. */
+/** `own`: conditions on columns, which an index in the list's order can cover. `elsewhere`: those on other tables. `linked`: details of conditions on one link. */
 export type Conditions = { own: Sql[]; elsewhere: Sql[]; linked: Map<Sql, LinkCondition> };
 
-/** Where the rows of a list come from, as SQL over any tables. `shapeOf` makes that of a resource, `sourceOf` that of anything else. */
+/** The SQL that the rows of a list come from. `shapeOf` makes it for a resource, `sourceOf` for any other list. */
 export type Source = {
-  /** What totals are cached under: a change of a record of this name forgets them. */
+  /** The name under which totals are cached. A change to a record of this kind drops them. */
   name: string;
-  /** The order if none is asked for. */
+  /** The default order. */
   sorted: { by: string; order: 'asc' | 'desc' };
-  /** The unique id that decides between rows of the same sort value: a uuid. */
+  /** The unique id, a uuid. It orders rows with the same sort value. */
   id: Sql;
   /** The tables that make up a whole row. */
   rows: Sql;
-  /** Whether `rows` are one table and the tables joined to it; its columns are then taken along from the page. */
+  /** The joins to the table `t`, if `rows` is that one table with joins. The page then selects the columns of `t` directly. */
   joined?: Sql;
   /** The tables that the conditions of this query and the order `by` read. */
   paging: (q: ListQuery, by: string) => Sql;
-  /** The same for a count, with its `from`. */
+  /** The same for a count, including the keyword `from`. */
   counting: (q: ListQuery) => Sql;
-  /** What always holds, and an index in the list's order serves. */
+  /** A condition that always applies and that an index in the list's order covers. */
   always: (q: ListQuery, actor: Actor) => Sql;
-  /** Which rows this person may see; undefined for all. */
+  /** The rows that this person may see; undefined for all. */
   scope: (q: ListQuery, actor: Actor) => Sql | undefined;
-  /** A `fence` has conditions on other tables looked at row by row. */
+  /** A `fence` makes PostgreSQL check conditions on other tables row by row. */
   filters: (q: ListQuery, fence?: Sql) => Conditions;
-  /** What the search term finds; `known` as in `searchCondition`. */
-  search: (text: string, known?: boolean) => Sql;
+  /** The condition of the search term; `isEstimate` as in `searchCondition`. */
+  search: (text: string, isEstimate?: boolean) => Sql;
   sortColumn: (by: string) => { column: Sql; type: string };
-  /** The JSON of a row as text, and what has to be joined for it. */
+  /** The JSON of a row as text, and the joins that it needs. */
   values: (q: ListQuery, actor: Actor) => { text: Sql; joins: Sql };
-  /** What else the text of the SQL depends on. */
+  /** Further data on which the SQL depends, as a part of the cache key. */
   variant?: (actor: Actor) => string;
 };
 
-/** What a list is filtered by in one column. One value is asked for by equality: an index in the list's order then serves the filter as well. */
+/** The filter conditions on one column. A single value is compared by equality, so that an index in the list's order covers the filter too. */
 export function columnConditions(field: string, f: Field, column: Sql, q: ListQuery): Sql[] {
   const [exact, from, to] = [q[field], q[`${field}_from`], q[`${field}_to`]];
   const found = [...(from === undefined ? [] : [sql`${column} >= ${from}${replanned}`]), ...(to === undefined ? [] : [sql`${column} <= ${to}${replanned}`])];
@@ -86,7 +86,7 @@ export const isOneOf = (column: Sql, values: readonly unknown[], type: string): 
       ? sql`${column} = ${values[0]}::${raw(type)}`
       : sql`${column} = any(${values}::${raw(type)}[])`;
 
-/** The source of a list that is no resource's. `columns` are those of its filters and orders, by field; one that is sorted by has a `type` and may not be null. */
+/** The source of a list that is not a resource. `columns` has the columns of its filters and orders by field. A sort column has a `type` and is not null. */
 export function sourceOf(
   of: Pick<Listing, 'name' | 'sorted'> & Partial<Pick<Listing, 'fields' | 'filters' | 'sort'>>,
   from: {
@@ -94,12 +94,12 @@ export function sourceOf(
     /** tables and joins, without `from` */
     rows: Sql;
     json: (actor: Actor) => Sql;
-    /** what is joined for the JSON alone, where that depends on who asks */
+    /** joins for the JSON alone, if they depend on the actor */
     joins?: (actor: Actor) => Sql;
     columns: Record<string, { column: Sql; type?: string }>;
     always?: (q: ListQuery, actor: Actor) => Sql;
     scope?: (actor: Actor) => Sql | undefined;
-    search: (text: string, known?: boolean) => Sql;
+    search: (text: string, isEstimate?: boolean) => Sql;
   },
 ): Source {
   const { fields = {}, filters = [], sort = [] } = of;
@@ -113,7 +113,7 @@ export function sourceOf(
     if (type === undefined) throw new Error(`${of.name}: the column to sort by ${by} has no type`);
     return { column, type };
   };
-  // Faults of a declaration stop the server at its start.
+  // Wrong declarations fail when the server starts.
   for (const filter of filters) columnOf(filter);
   for (const by of [...sort, of.sorted.by]) sortColumn(by);
   return {
@@ -137,96 +137,96 @@ export function sourceOf(
   };
 }
 
-/** Answers the pages of a list. The SQL is put together once for everybody who asks the same. @throws 422 where the cursor is of another list or order */
+/** Answers the pages of a list. Equal queries share their SQL. @throws 422 if the cursor is of another list or order */
 export function pagesOf(db: Db, of: Source): (call: { query: ListQuery }, actor: Actor) => Promise<Page> {
   const prepare = (q: ListQuery, actor: Actor, scopeLimit: Sql | undefined): Prepared => {
     const by = q.sort_by ?? of.sorted.by;
     const order = q.order_by ?? (q.sort_by ? 'asc' : of.sorted.order);
     const limit = q.limit ?? limits.rows;
-    const live = of.always(q, actor);
+    const always = of.always(q, actor);
     const { own, elsewhere, linked } = of.filters(q);
     const found = q.name ? of.search(q.name) : undefined;
-    const counting = (conditions: readonly (Sql | undefined)[], guessed?: readonly (Sql | undefined)[]): CountQuery => {
-      const from = (wanted: readonly (Sql | undefined)[]) => sql`${of.counting(q)} where ${allOf([live, ...wanted])}`;
+    const counting = (conditions: readonly (Sql | undefined)[], estimated?: readonly (Sql | undefined)[]): CountQuery => {
+      const from = (wanted: readonly (Sql | undefined)[]) => sql`${of.counting(q)} where ${allOf([always, ...wanted])}`;
       const [first, ...others] = conditions.filter((c) => c !== undefined);
-      const short = first && others.length === 0 && !q.deleted ? linked.get(first)?.living : undefined;
-      return { from: short ?? from(conditions), guessed: guessed && from(guessed) };
+      const linksOnly = first && others.length === 0 && !q.deleted ? linked.get(first)?.living : undefined;
+      return { from: linksOnly ?? from(conditions), estimated: estimated && from(estimated) };
     };
     const total = counting([scopeLimit, ...own, ...elsewhere, found], q.name ? [scopeLimit, ...own, ...elsewhere, of.search(q.name, true)] : undefined);
 
-    // Own columns are served by an index in the list's own order. Everything else leaves a choice: walk the order until a page is
-    // full, or find what matches and sort that. PostgreSQL chooses badly there: prepared, it knows neither the word nor how rare a genre is.
-    const [walked, others] = by === of.sorted.by ? [own, elsewhere] : [[], [...own, ...elsewhere]];
+    // An index in the list's default order covers conditions on own columns. Other conditions leave two plans: scan in order until the page is full, or
+    // find all matches and sort them. PostgreSQL chooses badly: a prepared plan knows neither the search word nor how rare a genre is.
+    const [scanned, others] = by === of.sorted.by ? [own, elsewhere] : [[], [...own, ...elsewhere]];
     const narrow = [scopeLimit, found, ...others].filter((c) => c !== undefined);
     const page = q.cursor === undefined ? (q.page ?? 1) : 1;
     const depth = Math.max(limit, (page * limit) / (by === of.sorted.by ? sortCost : 1));
-    const choice = narrow.length > 0 ? { wide: counting(walked), narrow: narrow.map((c) => counting([c])), depth } : undefined;
+    const choice = narrow.length > 0 ? { wide: counting(scanned), narrow: narrow.map((c) => counting([c])), depth } : undefined;
 
     const key = of.sortColumn(by);
     const after = q.cursor === undefined ? undefined : readCursor(q.cursor, by, order, key.type);
     const direction = raw(order);
     const afterCursor = (column: Sql, id: Sql) =>
       after && sql`(${column}, ${id}) ${raw(order === 'asc' ? '>' : '<')} (${after.value}::${raw(key.type)}, ${after.id}::uuid)`;
-    // Written out: a limit that is a parameter makes every prepared plan look dear, and each call is planned anew.
+    // The limit is a literal. A parameter would make every prepared plan look expensive, so PostgreSQL would plan each call again.
     const pageSize = raw(String(limit));
     const limitClause = sql`limit ${raw(String(limit + 1))}${page > 1 ? sql` offset ${(page - 1) * limit}` : raw('')}`;
     const { id } = of;
     const inOrder = sql`order by ${key.column} ${direction}, ${id} ${direction}`;
     const { text, joins } = of.values(q, actor);
-    const walkConditions = allOf([live, scopeLimit, ...own, ...of.filters(q, raw(' offset 0')).elsewhere, found]);
-    // Few matches are found and sorted: from the links themselves where a link is what few records have.
+    const scanConditions = allOf([always, scopeLimit, ...own, ...of.filters(q, raw(' offset 0')).elsewhere, found]);
+    // Few matches are found and sorted. If few records have a link, the query starts at the link table.
     const sortedMatches = (rare: Sql | undefined) => {
       const owners = rare && linked.get(rare)?.owners;
-      const matchConditions = allOf([owners && sql`${id} = o.id`, live, scopeLimit, ...own, ...elsewhere.filter((c) => !owners || c !== rare), found]);
+      const matchConditions = allOf([owners && sql`${id} = o.id`, always, scopeLimit, ...own, ...elsewhere.filter((c) => !owners || c !== rare), found]);
       const matches = sql`select ${id} as id, ${key.column} as k from ${of.paging(q, by)} where ${matchConditions} offset 0`;
       return owners ? sql`(${owners}) o cross join lateral (${matches}) h` : sql`(${matches}) h`;
     };
     const buildPage = (few: number | undefined) => {
       const paged =
         few === undefined
-          ? sql`(select ${id} as id from ${of.paging(q, by)} where ${allOf([walkConditions, afterCursor(key.column, id)])} ${inOrder} ${limitClause})`
+          ? sql`(select ${id} as id from ${of.paging(q, by)} where ${allOf([scanConditions, afterCursor(key.column, id)])} ${inOrder} ${limitClause})`
           : sql`(select h.id, h.k from ${sortedMatches(narrow[few])} where ${allOf([afterCursor(raw('h.k'), raw('h.id'))])} order by h.k ${direction}, h.id ${direction} ${limitClause})`;
-      // The rows themselves are fetched once it is known which: an offset then passes over index entries alone.
+      // Whole rows are fetched after the ids are known, so that an offset skips only index entries.
       const rows =
         few !== undefined || page > 1 || of.joined === undefined
           ? sql`${paged} h cross join ${of.rows}${joins} where ${id} = h.id`
-          : sql`(select t.* from ${of.paging(q, by)} where ${allOf([walkConditions, afterCursor(key.column, id)])} ${inOrder} ${limitClause}) t${of.joined}${joins}`;
+          : sql`(select t.* from ${of.paging(q, by)} where ${allOf([scanConditions, afterCursor(key.column, id)])} ${inOrder} ${limitClause}) t${of.joined}${joins}`;
       return sql`select array_to_string((array_agg(p.j))[1:${pageSize}], ','), case when count(*) > ${pageSize} then (array_agg(p.k))[${pageSize}]::text end, case when count(*) > ${pageSize} then (array_agg(p.id))[${pageSize}]::text end
         from (select ${text} as j, ${key.column} as k, ${id} as id from ${rows} ${inOrder}) p`;
     };
     const pages = new Map<number | undefined, Sql>();
     const pageOf = (few: number | undefined) => {
-      const made = pages.get(few) ?? buildPage(few);
-      pages.set(few, made);
-      return made;
+      const sqlOfPage = pages.get(few) ?? buildPage(few);
+      pages.set(few, sqlOfPage);
+      return sqlOfPage;
     };
     return { by, order, limit, page, total, choice, pageOf };
   };
 
-  const known = new Map<string, Prepared>();
+  const cache = new Map<string, Prepared>();
   const prepared = (q: ListQuery, actor: Actor) => {
-    const limited = of.scope(q, actor);
+    const scopeLimit = of.scope(q, actor);
     const always = compile(of.always(q, actor));
-    const key = `${db.signing.expires()} ${JSON.stringify([q, always, limited ? compile(limited) : null, of.variant?.(actor)])}`;
-    let made = known.get(key);
-    if (!made) {
-      if (known.size >= maxCachedListings) known.clear();
-      made = prepare(q, actor, limited);
-      known.set(key, made);
+    const key = `${db.signing.expires()} ${JSON.stringify([q, always, scopeLimit ? compile(scopeLimit) : null, of.variant?.(actor)])}`;
+    let entry = cache.get(key);
+    if (!entry) {
+      if (cache.size >= maxCachedListings) cache.clear();
+      entry = prepare(q, actor, scopeLimit);
+      cache.set(key, entry);
     }
-    return made;
+    return entry;
   };
 
-  const counting = (c: CountQuery) => db.totals.of(db.pool, of.name, c.from, c.guessed);
+  const counting = (c: CountQuery) => db.totals.of(db.pool, of.name, c.from, c.estimated);
   return async ({ query }, actor) => {
     const { by, order, limit, page, total: counted, choice, pageOf } = prepared(query, actor);
     const total = await counting(counted);
     let few: number | undefined;
     if (choice) {
       const [wide, ...each] = await Promise.all([choice.wide, ...choice.narrow].map(counting));
-      const most = wide?.count ?? 0;
-      const least = Math.min(most, ...each.map((t) => t.count));
-      if (least * total.count < choice.depth * most) few = each.findIndex((t) => t.count === least && least < most);
+      const wideCount = wide?.count ?? 0;
+      const smallestCount = Math.min(wideCount, ...each.map((t) => t.count));
+      if (smallestCount * total.count < choice.depth * wideCount) few = each.findIndex((t) => t.count === smallestCount && smallestCount < wideCount);
     }
     const [row] = await runArray<[string | null, string | null, string | null]>(db.pool, pageOf(few));
     const [rows, value, last] = row ?? [];

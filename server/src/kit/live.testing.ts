@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
 
-/** One thing that a live stream tells of. */
+/** One event of a live stream. */
 export type LiveEvent = { kind: string; id: string; verb: string };
 
-/** What a console hears on its live stream, in order. */
-export type Stream = { heard: LiveEvent[]; isOver: () => boolean; isReplaced: () => boolean };
+/** A live stream with the events that it has received, in order. */
+export type Stream = { events: LiveEvent[]; hasEnded: () => boolean; isReplaced: () => boolean };
 
-/** Listens at a server's address as a console does, until the test ends, which has `missed` so many milliseconds; resolves once the stream is open. */
+/** Opens a live stream like a console, until the test ends. It requests the events of the last `missed` milliseconds. Resolves when the stream is open. */
 export async function openStream(address: string, { token }: { token: string }, missed?: number): Promise<Stream> {
   const abort = new AbortController();
   onTestFinished(() => abort.abort());
@@ -16,8 +16,8 @@ export async function openStream(address: string, { token }: { token: string }, 
     signal: abort.signal,
   });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
-  const heard: LiveEvent[] = [];
-  let isOver = false;
+  const events: LiveEvent[] = [];
+  let hasEnded = false;
   let isReplaced = false;
   void (async () => {
     let rest = '';
@@ -26,19 +26,19 @@ export async function openStream(address: string, { token }: { token: string }, 
       rest = lines.pop() ?? '';
       for (const line of lines) {
         if (line === 'event: replaced') isReplaced = true;
-        else if (line.startsWith('data: ') && !isReplaced) heard.push(JSON.parse(line.slice(6)));
+        else if (line.startsWith('data: ') && !isReplaced) events.push(JSON.parse(line.slice(6)));
       }
     }
-    isOver = true;
+    hasEnded = true;
   })().catch(() => undefined);
-  return { heard, isOver: () => isOver, isReplaced: () => isReplaced };
+  return { events, hasEnded: () => hasEnded, isReplaced: () => isReplaced };
 }
 
-/** A write of another test in the same cluster may hold back what comes after it in the outbox for a while. */
+/** The longest wait. A transaction of another test in the same cluster may delay later events of the outbox. */
 const patienceMs = 15_000;
 
-/** Waits until what was hoped for has been heard. */
-export async function waitUntilHeard(done: () => boolean): Promise<void> {
+/** Waits until the condition is true, or fails the test. */
+export async function waitUntil(done: () => boolean): Promise<void> {
   for (const end = Date.now() + patienceMs; !done() && Date.now() < end;) await delay(25);
   expect(done()).toBe(true);
 }

@@ -13,7 +13,7 @@ import { raw, run, sql } from './sql.ts';
 import { newId } from './store.ts';
 import { testApp, type TestApp } from './testing.ts';
 
-/** A noun that only this test has, with a table for its items and one for whatever can be an item. */
+/** A noun for this test only, with a table for its items and a table of the records that can be items. */
 const shelf = resource({
   name: 'shelf',
   area: 'media',
@@ -82,7 +82,7 @@ const refused = async (call: Promise<unknown>) => {
   return (error as Refusal).faults.map(({ path, code }) => [path, code]);
 };
 
-test('records of several kinds are kept in their order and read with their labels', async () => {
+test('references to records of several kinds keep their order and are read with labels', async () => {
   const [movie, tag, other] = [await made('movie', 'Đêm'), await made('tag', 'Hài'), await made('movie', 'Ngày "1"')];
   const shelfMade = await create([movie, tag, other]);
   expect(shelfMade.items).toEqual([
@@ -98,7 +98,7 @@ test('records of several kinds are kept in their order and read with their label
   expect((await update(shelfMade.idShelf, { items: [other, tag] })).version).toBe(2);
 });
 
-test('an item that does not exist, is of another kind or is not to be seen is named by its path', async () => {
+test('an item that does not exist, is of another kind or is not visible is reported by its path', async () => {
   const [movie, tag] = [await made('movie', 'Phim'), await made('tag', 'Thẻ')];
   expect(await refused(create([movie, { kind: 'tag', id: newId() }]))).toEqual([['items.1.id', 'not_found']]);
   expect(await refused(create([{ kind: 'tag', id: movie.id }, tag]))).toEqual([['items.0.id', 'not_found']]);
@@ -111,7 +111,7 @@ test('an item that does not exist, is of another kind or is not to be seen is na
   ]);
 });
 
-test('a deleted item is hidden, kept when the others change, and back once it is restored', async () => {
+test('a deleted item is hidden, survives changes of the others, and reappears when it is restored', async () => {
   const [movie, tag, other] = [await made('movie', 'Còn'), await made('tag', 'Mất'), await made('tag', 'Mới')];
   const { idShelf } = await create([movie, tag]);
   const root = await t.root();
@@ -122,7 +122,7 @@ test('a deleted item is hidden, kept when the others change, and back once it is
   expect(labels(await get(idShelf))).toEqual(['Mới', 'Còn', 'Mất']);
 });
 
-test('its history names the items, without those that the reader may not see', async () => {
+test('the history has the labels of the items, without those that the reader may not see', async () => {
   const [movie, tag] = [await made('movie', 'Bí mật'), await made('tag', 'Chung')];
   const { idShelf } = await create([movie, tag]);
   await update(idShelf, { items: [tag] });
@@ -141,7 +141,7 @@ test('its history names the items, without those that the reader may not see', a
   ]);
 });
 
-test('records whose only living items are given ones are found', async () => {
+test('records with no undeleted items other than the given ones are found', async () => {
   const [movie, tag, other] = [await made('movie', 'A'), await made('tag', 'B'), await made('tag', 'C')];
   const [alone, together] = [await create([tag, other]), await create([tag, movie])];
   const found = async (ids: string[]) => {
@@ -155,7 +155,7 @@ test('records whose only living items are given ones are found', async () => {
   expect(await found([tag.id])).toEqual([together.idShelf]);
 });
 
-test('an undo brings the items back in their order', async () => {
+test('an undo restores the items in their order', async () => {
   const [movie, tag] = [await made('movie', 'Một'), await made('tag', 'Hai')];
   const person = await t.as('moderator');
   const by = (await t.deps.sessions.actor(`Bearer ${person.token}`, 'request', 'en', '127.0.0.1')) as Actor;

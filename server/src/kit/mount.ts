@@ -1,18 +1,7 @@
 import { hash } from 'node:crypto';
 import { may } from '@marquee/contract/access';
 import { areasOf, resources } from '@marquee/contract/index';
-import {
-  beaconType,
-  type Body,
-  type Data,
-  type Endpoint,
-  type Guard,
-  id,
-  isEndpoint,
-  type Params,
-  type Query,
-  ticketHeader,
-} from '@marquee/contract/kit/endpoint';
+import { type Body, type Data, type Endpoint, type Guard, id, isEndpoint, type Params, type Query, ticketHeader } from '@marquee/contract/kit/endpoint';
 import type { Fault } from '@marquee/contract/kit/faults';
 import type { Fields } from '@marquee/contract/kit/field';
 import type { AnyResource, CallName, Check } from '@marquee/contract/kit/resource';
@@ -28,16 +17,15 @@ import { type About, checked } from './checked.ts';
 import { matchesEtag, versionsOf } from './etag.ts';
 import { idempotent } from './idempotency.ts';
 import { classify } from './failure.ts';
-import { takeJson } from './json.ts';
 import type { TakeBack } from './move.ts';
 import { invalid, languageOf, Refusal, refuse } from './refusal.ts';
 
-/** What a handler is given: everything that the contract names, already checked. `db` is what writes go to. */
+/** The input of a handler, already checked by the contract. Writes go to `db`. */
 export type Call<E = Endpoint> = {
   params: Params<E>;
   query: Query<E>;
   body: Body<E>;
-  /** the versions named by `If-Match`, any of which will do */
+  /** the versions in `If-Match`; one of them must match */
   ifMatch: readonly number[] | undefined;
   db: Db | Tx;
   request: FastifyRequest;
@@ -47,19 +35,19 @@ export type Call<E = Endpoint> = {
 export type Handler<E> = (call: Call<E>, actor: Actor) => Promise<Data<E> | Json | Page>;
 
 type Endpoints<O> = { [K in keyof O as O[K] extends { method: string; path: string; guard: unknown } ? K : never]: O[K] };
-/** A refused change: `body` is without fields that are not even of their kind, whose names are `unfit`. */
+/** A refused update. `body` omits the fields whose values have the wrong type; `unfit` has their names. */
 export type RefusedUpdate<E = Endpoint<{ id: string }, unknown, unknown>> = Pick<Call<E>, 'params' | 'query' | 'body' | 'ifMatch'> & {
   unfit: ReadonlySet<string>;
 };
-/** What else is wrong with it, and what the record would be. */
+/** The further faults of a refused update, and the record as the update would have made it. */
 export type FurtherFaults = { record: Record<string, unknown>; faults: Fault[] };
-/** Looks at a refused change, so that all is told at once: it writes nothing and asks nobody outside. */
+/** Finds the further faults of a refused update, so that one answer names all of them. It writes nothing and calls no outside system. */
 type FindFurtherFaults<E> = (refused: RefusedUpdate<E>, actor: Actor) => Promise<FurtherFaults | null>;
 export type Handlers<O> = { [K in keyof Endpoints<O>]: Handler<Endpoints<O>[K]> } & (O extends { update: infer U }
   ? { findFurtherFaults?: FindFurtherFaults<U> }
   : unknown) & { takeBack?: Record<string, TakeBack> };
 
-/** A noun with its handlers. `undo` writes by them as the noun's caller would. A handler may exist although its call does not. */
+/** A noun with its handlers. `undo` writes through them like a caller. A handler can exist without its call. */
 export type Writer = {
   resource: AnyResource;
   handlers: Partial<Record<CallName, Handler<Endpoint>>>;
@@ -70,8 +58,8 @@ export type Writer = {
 export type Writers = Map<string, Writer>;
 
 /**
- * Endpoints with their handlers, before they have a server. `about` names the fields in refusals, and holds the rules over several of them;
- * `resource` is the noun, where these are the calls of one.
+ * Endpoints with their handlers, before they are mounted on a server. `about` names the fields in refusals, and has the checks over several fields.
+ * `resource` is the noun, if these are the calls of a noun.
  */
 export type Routes = {
   resource: AnyResource | undefined;
@@ -82,7 +70,7 @@ export type Routes = {
   };
 };
 
-/** Ties a part of the contract to its handlers: a call without one, or one too many, does not compile. */
+/** Connects a part of the contract with its handlers. A missing or an extra handler does not compile. */
 export function implement<O extends object>(contract: O, build: (deps: Deps) => Handlers<O>): Routes {
   const { name, fields, checks = [] } = contract as { name?: string; fields?: Fields; checks?: readonly Check[] };
   const about = name !== undefined && fields !== undefined ? { name, fields, checks } : undefined;
@@ -106,21 +94,16 @@ export function implement<O extends object>(contract: O, build: (deps: Deps) => 
   };
 }
 
-/** Gives every endpoint its route: guard, checked input, handler, envelope, ETag. */
+/** Adds a route for every endpoint, with guard, checked input, handler, envelope and ETag. */
 export function mount(app: FastifyInstance, deps: Deps, routes: readonly Routes[]): void {
   for (const { about, build, resource } of routes) {
     const { calls, handlers } = build(deps);
     if (resource) deps.writers.set(resource.name, { resource, handlers: handlers as Writer['handlers'], takeBack: handlers.takeBack ?? {} });
-    for (const [endpoint, handler, look] of calls) {
-      if (endpoint.beacon)
-        void app.register(async (inner) => {
-          takeJson(inner, beaconType);
-          route(inner, deps, endpoint, handler, about, look);
-        });
-      else if (!endpoint.raw) route(app, deps, endpoint, handler, about, look);
+    for (const [endpoint, handler, findFurtherFaults] of calls) {
+      if (!endpoint.raw) route(app, deps, endpoint, handler, about, findFurtherFaults);
       else
         void app.register(async (inner) => {
-          // Whatever its type, the body reaches the handler unread.
+          // The handler reads the body itself, whatever its type.
           inner.removeAllContentTypeParsers();
           inner.addContentTypeParser('*', (_request, _body, handle) => handle(null));
           route(inner, deps, endpoint, handler, about);
@@ -129,20 +112,27 @@ export function mount(app: FastifyInstance, deps: Deps, routes: readonly Routes[
   }
 }
 
-/** So many checked queries of a call are remembered, none of a longer address. */
+/** The number of checked queries that are cached for a call, and the longest address that is cached. */
 const maxCachedQueries = 200;
 const maxQueryLength = 1000;
 
-function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Handler<Endpoint>, about: About, look?: FindFurtherFaults<Endpoint>): void {
-  // Checking a list's query costs as much as parsing its HTTP: the same address is checked once.
-  const known = new Map<string, unknown>();
+function route(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  about: About,
+  findFurtherFaults?: FindFurtherFaults<Endpoint>,
+): void {
+  // Checking a list's query costs as much as parsing its HTTP request, so the result is cached by address.
+  const cachedQueries = new Map<string, unknown>();
   const queryOf = (request: FastifyRequest) => {
     if (request.method !== 'GET') return checked(endpoint.query, request.query, about, {});
-    let query = known.get(request.url);
+    let query = cachedQueries.get(request.url);
     if (query === undefined) {
       query = Object.freeze(checked(endpoint.query, request.query, about, {}));
-      if (known.size >= maxCachedQueries) known.clear();
-      if (request.url.length < maxQueryLength) known.set(request.url, query);
+      if (cachedQueries.size >= maxCachedQueries) cachedQueries.clear();
+      if (request.url.length < maxQueryLength) cachedQueries.set(request.url, query);
     }
     return query;
   };
@@ -151,13 +141,19 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: !endpoint.raw || endpoint.hasHead === true,
-    config: { public: endpoint.guard === 'public', raw: endpoint.raw === true, bodiless: !endpoint.body && !endpoint.raw, about },
+    config: {
+      public: endpoint.guard === 'public' || isKeyed(endpoint),
+      keyed: isKeyed(endpoint),
+      raw: endpoint.raw === true,
+      bodiless: !endpoint.body && !endpoint.raw,
+      about,
+    },
     handler: async (request, reply) => {
       const { pulse } = deps.db;
       const actor = { ...(await pulse.unlessSilent(() => authorize(deps, endpoint, request))), ...changesetOf(request) };
       request.actor = actor;
       await limitRate?.(request);
-      const whose: About = endpoint.fieldsFor?.(request.body) ?? about;
+      const aboutBody: About = endpoint.fieldsFor?.(request.body) ?? about;
       const call: Call<Endpoint> = {
         params: parsePathParams(endpoint.params, request.params),
         query: queryOf(request),
@@ -167,8 +163,8 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
         request,
         reply,
       };
-      const done = async () => {
-        if (!endpoint.raw) call.body = checked(endpoint.body, request.body ?? undefined, whose, undefined, endpoint.creates ? whose?.checks : []);
+      const handle = async () => {
+        if (!endpoint.raw) call.body = checked(endpoint.body, request.body ?? undefined, aboutBody, undefined, endpoint.creates ? aboutBody?.checks : []);
         const key = endpoint.creates ? request.headers['idempotency-key'] : undefined;
         if (typeof key !== 'string' || actor.id === null) return toAnswerUnlessSent(endpoint, await handler(call, actor));
         return idempotent(deps.db, { actor, key: idempotencyKeyOf(key), hash: fingerprint(endpoint, request) }, async (tx) =>
@@ -176,8 +172,10 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
         );
       };
       const handleWithFurtherFaults = () =>
-        look ? done().catch(async (error: Error) => Promise.reject(await withFurtherFaults(error, endpoint, look, call, actor))) : done();
-      // What is being sent to us, or by us already, needs no database for a while.
+        findFurtherFaults
+          ? handle().catch(async (error: Error) => Promise.reject(await withFurtherFaults(error, endpoint, findFurtherFaults, call, actor)))
+          : handle();
+      // A request that still receives or sends data may need no database for a while, so its time is not limited.
       const answer = endpoint.requestType !== undefined ? await handleWithFurtherFaults() : await pulse.unlessSilent(handleWithFurtherFaults, () => reply.sent);
       if (!answer) return reply;
       const { status, body, etag } = answer;
@@ -185,7 +183,7 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
       reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'private, no-cache');
       if (etag) {
         reply.header('etag', etag);
-        // Of HEAD Fastify tells the length, which must be that of 200 (RFC 9110, 8.6), and sends nothing.
+        // For HEAD, Fastify takes the length from the body and sends no body. The length must be that of a 200 answer (RFC 9110, 8.6).
         if (endpoint.method === 'GET' && matchesEtag(etag, request.headers['if-none-match']))
           return reply.code(304).send(request.method === 'HEAD' ? body : undefined);
       }
@@ -194,12 +192,12 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
   });
 }
 
-/** Refuses with 429 whoever calls more than `most` times a minute: a person, or an address where nobody is signed in. */
-function rateLimiter(app: FastifyInstance, most: number): (request: FastifyRequest) => Promise<void> {
+/** Refuses with 429 more than `max` calls a minute by one person, or by one network if nobody is signed in. */
+function rateLimiter(app: FastifyInstance, max: number): (request: FastifyRequest) => Promise<void> {
   const count = app.createRateLimit({
-    max: most,
+    max,
     timeWindow: 60_000,
-    // Everybody is counted: whom the limit of all public calls leaves out is none of its concern.
+    // Everybody is counted, also those whom the global limit of public calls leaves out.
     allowList: [],
     keyGenerator: (request) => request.actor?.id ?? networkOf(addressOf(request)),
   });
@@ -209,10 +207,10 @@ function rateLimiter(app: FastifyInstance, most: number): (request: FastifyReque
   };
 }
 
-/** An answer in its final form. Bytes: a text would be made into bytes again for its hash, its length and the socket. */
+/** An answer in its final form. The body is bytes, since a text would be encoded again for its hash, its length and the socket. */
 export type RawAnswer = { status: number; body: Buffer; etag: string | null };
 
-/** A raw handler that answers nothing has spoken HTTP itself. */
+/** Undefined for a raw handler without an answer, because it has sent the response itself. */
 const toAnswerUnlessSent = (endpoint: Endpoint, answer: unknown): RawAnswer | undefined =>
   endpoint.raw && answer === undefined ? undefined : toRawAnswer(endpoint, answer);
 
@@ -232,18 +230,29 @@ function toRawAnswer(endpoint: Endpoint, answer: unknown): RawAnswer {
 
 const digest = (body: Buffer) => hash('sha1', body, 'base64url');
 
+/** Whether a call comes from an application of a platform, with its key. */
+const isKeyed = ({ guard }: Endpoint) => guard === 'platform' || guard === 'viewer';
+
 async function authorize(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {
   const language = languageOf(request.headers['accept-language']);
   const { guard } = endpoint;
   const ticket = request.headers[ticketHeader];
   if (typeof guard === 'object' && guard.ticket && typeof ticket === 'string') {
-    const held = await deps.tickets.holder(ticket);
-    if (held === null) throw refuse('ticket_over');
+    const holder = await deps.tickets.findTicket(ticket);
+    if (holder === null) throw refuse('ticket_over');
     // Whoever else is signed in at this browser: with a ticket they are a stranger, and do what one may.
-    return { ...stranger(request.id, language), ticket: held };
+    return { ...stranger(request.id, language), ticket: holder };
   }
   const header = request.headers.authorization;
   if (guard === 'signed') return stranger(request.id, language);
+  if (guard === 'platform' || guard === 'viewer') {
+    const platform = await deps.platforms.admit(request);
+    if (guard === 'platform') return { ...stranger(request.id, language), platform };
+    const viewer = await deps.sessions.viewer(header, request.id, language, addressOf(request), platform);
+    if (!viewer) throw refuse('invalid_token');
+    if (viewer.ban && !endpoint.isAllowedWhileBanned) throw refuse('banned', viewer.ban);
+    return viewer;
+  }
   if (guard === 'public' && !header) return stranger(request.id, language);
   const actor = await deps.sessions.actor(header, request.id, language, addressOf(request));
   const isLocked = actor?.isLocked === true && !endpoint.isAllowedWhileLocked;
@@ -257,40 +266,46 @@ async function authorize(deps: Deps, endpoint: Endpoint, request: FastifyRequest
   return actor;
 }
 
-/** Refuses whoever lacks the right in every area that the guard names. */
+/** Refuses a caller who has the right in none of the guard's areas. */
 export function requireRight(guard: Exclude<Guard, string>, { role, permissions }: Actor): void {
   if (!role || !areasOf(guard).some((area) => may(role, permissions, area, guard.right))) throw refuse('forbidden');
 }
 
-/** What a path names. One whose id is no id leads to nothing, just like one whose id nobody has. */
+/** Parses the parameters of a path. An invalid id is 404, just like an unknown one. */
 function parsePathParams(schema: Endpoint['params'], input: unknown): unknown {
   const result = schema?.safeParse(input);
   if (result?.success === false) throw refuse('not_found');
   return result?.data;
 }
 
-/** A change that is refused for some of its fields, with what is wrong with its others too. */
-async function withFurtherFaults(error: Error, endpoint: Endpoint, look: FindFurtherFaults<Endpoint>, call: Call<Endpoint>, actor: Actor): Promise<Error> {
+/** Adds the faults of the other fields to an update that was refused for some of its fields. */
+async function withFurtherFaults(
+  error: Error,
+  endpoint: Endpoint,
+  findFurtherFaults: FindFurtherFaults<Endpoint>,
+  call: Call<Endpoint>,
+  actor: Actor,
+): Promise<Error> {
   const refused = error instanceof Refusal ? error : classify(error);
-  const told = new Set(refused.faults.map(({ path }) => path.split('.')[0] ?? ''));
-  if (told.size === 0) return error;
+  const reported = new Set(refused.faults.map(({ path }) => path.split('.')[0] ?? ''));
+  if (reported.size === 0) return error;
   const { params, query, ifMatch } = call;
   let refusedCall = { params, query, ifMatch, body: call.body, unfit: new Set<string>() };
   if (call.body === undefined) {
-    const others = Object.entries(call.request.body ?? {}).filter(([name]) => !told.has(name));
+    const others = Object.entries(call.request.body ?? {}).filter(([name]) => !reported.has(name));
     const rest = endpoint.body?.safeParse(Object.fromEntries(others));
     if (others.length === 0 || !rest?.success) return error;
-    refusedCall = { ...refusedCall, body: rest.data, unfit: told };
+    refusedCall = { ...refusedCall, body: rest.data, unfit: reported };
   }
-  const wrong = await look(refusedCall, actor).catch((failed: unknown) => {
+  const further = await findFurtherFaults(refusedCall, actor).catch((failed: unknown) => {
     if (failed instanceof Refusal) return null;
     throw failed;
   });
-  const more = (wrong?.faults ?? []).filter(({ path }) => !told.has(path.split('.')[0] ?? ''));
+  const more = (further?.faults ?? []).filter(({ path }) => !reported.has(path.split('.')[0] ?? ''));
   return more.length === 0 ? error : invalid([...refused.faults, ...more], refused.about);
 }
 
-/** The changeset that the console names in a write's header. */
+/** The changeset id in the header of a write. */
 function changesetOf(request: FastifyRequest): { changeset?: string } {
   const header = request.headers[changesetHeader];
   if (header === undefined || request.method === 'GET') return {};

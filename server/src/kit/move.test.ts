@@ -91,12 +91,12 @@ test('if two people decide at once, one of them gets 409', async () => {
   expect(new Set(lost)).toEqual(new Set(['already_decided']));
 });
 
-test('an unknown record is 404, and one out of the scope too', async () => {
+test('an unknown record is 404', async () => {
   const { approve } = moves(decisions, own);
   await expect(approve({ body: { id: randomUUID() }, db: t.deps.db }, actor)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('what a move asks for is required in its body, stored and in the history', async () => {
+test('the fields of a move are required in its body, stored, and recorded in the history', async () => {
   const calls = moveCalls(note, decisions);
   const id = await inState('NEW');
   expect(calls.decline.body?.safeParse({ id }).success).toBe(false);
@@ -106,7 +106,7 @@ test('what a move asks for is required in its body, stored and in the history', 
   expect(entry).toEqual({ verb: 'decline', changes: { state: ['NEW', 'DECLINED'], reason: [null, 'too loud'] } });
 });
 
-test('a move is taken back as a whole, unless somebody has moved the record since', async () => {
+test('a move is undone as a whole, unless somebody has moved the record since', async () => {
   const { approve, decline, takeBack } = moves(decisions, own);
   const id = await inState('NEW');
   await decline({ body: body('decline', id) as { id: string }, db: t.deps.db }, actor);

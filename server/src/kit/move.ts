@@ -12,20 +12,20 @@ import { sqlType } from './store.ts';
 type Values = Record<string, unknown>;
 type MoveCall = { body: { id: string }; ifMatch?: readonly number[] | undefined; db: Db | Tx };
 
-/** How `undo` takes a move back: it writes the former values of `fields`, if the record still has the values that the move wrote. */
+/** Undoes a move. It restores the former values of `fields`, if the record still has the values that the move wrote. */
 export type TakeBack = (tx: Tx, id: string, fields: Record<string, [before: unknown, after: unknown]>, actor: Actor) => Promise<void>;
 
 /**
- * Handlers for the calls of a machine, and under `takeBack` how each of its moves is undone. A move is one conditional UPDATE, so if two people decide at
- * once, one of them gets 409 `already_decided`.
+ * The handlers for the calls of a machine. `takeBack` has the functions that undo its moves. A move is one conditional UPDATE, so if two people decide
+ * at the same time, one of them gets 409 `already_decided`.
  */
 export function moves<M extends Record<string, Move>>({ field, moves: all }: { field: string; moves: M }, own: Records) {
   const handlers = Object.entries<Move>(all).map(([verb, { from, to }]) => [
     verb,
     (call: MoveCall, actor: Actor): Promise<Json> =>
       change(call.db, actor, async (tx) => {
-        const { id, ...asked } = call.body;
-        await write(own, tx, { id, verb, from: { [field]: from }, to: { ...asked, [field]: to } }, actor, call.ifMatch);
+        const { id, ...input } = call.body;
+        await write(own, tx, { id, verb, from: { [field]: from }, to: { ...input, [field]: to } }, actor, call.ifMatch);
         return own.read(tx.client, id, actor);
       }),
   ]);
@@ -53,13 +53,13 @@ async function write(
   const table = name(shape.table);
   const key = sql`t.${name(shape.resource.id)}`;
   const names = Object.keys(to).filter((n) => to[n] !== undefined);
-  const mine = allOf([shape.scope.reads(actor), shape.scope.writes(actor)]);
+  const isInScope = allOf([shape.scope.reads(actor), shape.scope.writes(actor)]);
   const wanted = Object.entries(from).map(([n, values]) => sql`t.${name(n)} = any(${values}::text[])`);
-  const isKnownVersion = ifMatch && sql`t.version = any(${ifMatch}::int[])`;
+  const hasKnownVersion = ifMatch && sql`t.version = any(${ifMatch}::int[])`;
   const [row] = await run<{ before: Values; version: number }>(
     tx.client,
     sql`with before as (select ${key} as id, row_to_json(t) as record, t.version from ${table} t
-          where ${allOf([sql`${key} = ${id}::uuid`, raw('t.deleted_at is null'), mine, isKnownVersion, ...wanted])} for update of t)
+          where ${allOf([sql`${key} = ${id}::uuid`, raw('t.deleted_at is null'), isInScope, hasKnownVersion, ...wanted])} for update of t)
         update ${table} t set version = t.version + 1, updated_at = now(), ${join(
           names.map((n) => sql`${name(n)} = ${to[n]}::${sqlType(shape.columns[n] as PgColumn)}`),
           ', ',

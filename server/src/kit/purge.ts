@@ -6,10 +6,10 @@ import { classify } from './failure.ts';
 import { allOf, join, name, raw, run, type Runner, type Sql, sql } from './sql.ts';
 import { lockedFiles } from './reference-checks.ts';
 
-/** A column that refers to a table. `cascades`: its row goes when what it refers to goes, because it is a part of it. Names as PostgreSQL quotes them. */
+/** A column that refers to a table, with names in PostgreSQL's quoting. `cascades`: its row is deleted with the record that it refers to. */
 export type ReferencingColumn = { table: string; column: string; cascades: boolean };
 
-/** Every column that refers to a table, links and rows included, from the database's own catalogue: a new one needs no list to be kept. */
+/** Every column that refers to a table, including those of links and rows. They come from the database's catalogue, so there is no list to maintain. */
 export const referringTo = (on: Runner, table: string): Promise<ReferencingColumn[]> =>
   run<ReferencingColumn>(
     on,
@@ -18,44 +18,44 @@ export const referringTo = (on: Runner, table: string): Promise<ReferencingColum
         where c.contype = 'f' and c.confrelid = ${table}::regclass order by 1, 2`,
   );
 
-/** The registry of content, whose rows have the ids of the records that they stand for. It is kept by triggers of those records' tables. */
+/** The registry of content, whose rows share the ids of their records. Triggers on the tables of these records maintain it. */
 const registry = 'content';
 
-/** Every column that refers to records of a table, whether directly or by the registry of content. */
+/** Every column that refers to records of a table, either directly or through the registry of content. */
 export const referringToRecords = async (on: Runner, table: string): Promise<ReferencingColumn[]> =>
   (await Promise.all([referringTo(on, table), referringTo(on, registry)])).flat();
 
-/** Rows of `t` that nothing in these columns refers to. */
+/** A condition: none of these columns refers to the row. */
 export const unreferenced = (id: Sql, referring: readonly ReferencingColumn[]): Sql =>
   allOf(referring.map((r) => sql`not exists (select 1 from ${raw(r.table)} r where r.${raw(r.column)} = ${id})`));
 
 /**
- * Whether nobody else cleans up the same thing now: of several processes one does, and whoever cleans up something else does not leave it for an
- * hour because of them. Held within a transaction, so that it works behind a pooler too.
+ * Locks a cleanup, and answers whether this succeeded, so that only one process at a time cleans up the same thing. Different cleanups do not block each
+ * other. The lock belongs to the transaction, so it also works behind a pooler.
  */
 export async function lockCleanup(tx: Tx, what: string): Promise<boolean> {
   const [row] = await run<{ mine: boolean }>(tx.client, sql`select pg_try_advisory_xact_lock(hashtextextended(${`cleaning up ${what}`}, 0)) as mine`);
   return row?.mine === true;
 }
 
-/** Repeats a step, each time a transaction of its own, until it finds less than a whole batch. Answers with how much there was. */
+/** Repeats a step, each time in its own transaction, until it handles less than a whole batch. Returns how many rows it handled. */
 export async function batches(size: number, step: (size: number) => Promise<number>, signal?: AbortSignal): Promise<number> {
   for (let total = 0; ;) {
-    const done = await step(size);
-    total += done;
-    if (done < size || signal?.aborted) return total;
+    const handled = await step(size);
+    total += handled;
+    if (handled < size || signal?.aborted) return total;
   }
 }
 
 /**
- * What a round could not remove, each for a reason of its own, such as a file that its disk does not give up: all others go nevertheless, and the next
- * round tries again. A database that is away is everybody's reason, and ends the round.
+ * Collects the items that a round could not remove, such as a file that the disk does not delete. The round continues with the others, and the next round
+ * tries again. If the database is unavailable, the round ends.
  */
 export class PurgeFailures {
   readonly ids: string[] = [];
   #reason: unknown;
 
-  /** Whether one of many could be removed. */
+  /** Removes one item. Returns whether that succeeded. */
   async tryRemove(id: string, remove: () => Promise<unknown>): Promise<boolean> {
     try {
       await remove();
@@ -68,7 +68,7 @@ export class PurgeFailures {
     }
   }
 
-  /** Tells of them together: `what` they are, how many, the first of them and why. */
+  /** Logs all failures as one entry: `what` the items are, how many failed, the first ids and the first error. */
   logFailures(log: Pick<FastifyBaseLogger, 'warn'>, what: string): void {
     if (this.ids.length > 0) log.warn({ what, count: this.ids.length, ids: this.ids.slice(0, 10), err: this.#reason }, 'not everything could be removed');
   }
@@ -76,7 +76,7 @@ export class PurgeFailures {
 
 const batchSize = 100;
 
-/** Tables whose rows are kept for a while after they were deleted, with their keys. The table's name is the record's kind. */
+/** The tables with a trash, with their primary keys. The table's name is the record's kind. */
 const tablesWithTrash = (on: Runner) =>
   run<{ kind: string; table: string; key: string }>(
     on,
@@ -87,17 +87,17 @@ const tablesWithTrash = (on: Runner) =>
   );
 
 /**
- * Removes for good what was deleted more than `days` ago, with its links and rows, and lets its files lapse. What something else still
- * refers to stays until that is gone too. The history of a purged record is kept. Answers with how many records went.
+ * Purges records that were deleted more than `days` ago, with their links and rows, and lets their files expire. A record stays as long as another record
+ * refers to it. Its history is kept. Returns how many records were purged.
  */
 export async function purge(db: Db, days: number, signal: AbortSignal): Promise<number> {
-  const files = await referringTo(db.pool, 'asset');
+  const fileColumns = await referringTo(db.pool, 'asset');
   let total = 0;
   for (const { kind, table, key } of await tablesWithTrash(db.pool)) {
     const referring = await referringToRecords(db.pool, table);
     const parts = referring.filter((r) => r.cascades);
     const others = referring.filter((r) => !r.cascades);
-    const holding = files.flatMap((f): Sql[] => {
+    const fileQueries = fileColumns.flatMap((f): Sql[] => {
       const owner = f.table === table ? key : parts.find((p) => p.table === f.table)?.column;
       return owner === undefined ? [] : [sql`select f.${raw(f.column)} from ${raw(f.table)} f join gone on gone.id = f.${raw(owner)}`];
     });
@@ -113,14 +113,14 @@ export async function purge(db: Db, days: number, signal: AbortSignal): Promise<
           );
           if (rows.length === 0) return 0;
           const ids = rows.map((r) => r.id);
-          const gone = sql`with gone as (select unnest(${ids}::uuid[]) as id)`;
-          if (holding.length > 0)
+          const purged = sql`with gone as (select unnest(${ids}::uuid[]) as id)`;
+          if (fileQueries.length > 0)
             await run(
               tx.client,
-              sql`${gone} update asset set expires_at = now() where expires_at is null and id = any(${lockedFiles(join(holding, ' union all '))})`,
+              sql`${purged} update asset set expires_at = now() where expires_at is null and id = any(${lockedFiles(join(fileQueries, ' union all '))})`,
             );
           await run(tx.client, sql`delete from ${raw(table)} where ${raw(key)} = any(${ids}::uuid[])`);
-          // Told to nobody's channel: a record that was deleted weeks ago is on no screen.
+          // The audience is empty, because no screen shows a record that was deleted weeks ago.
           for (const id of ids) tx.recordWrite({ kind, record: id, verb: 'purge', changes: {}, audience: [] });
           return rows.length;
         }),
@@ -130,8 +130,8 @@ export async function purge(db: Db, days: number, signal: AbortSignal): Promise<
   return total;
 }
 
-/** Removes rows of a table that a condition has made useless. */
-export const deleteWhere = (db: Db, table: string, useless: Sql, signal: AbortSignal): Promise<number> =>
+/** Deletes the rows of a table that meet the condition. */
+export const deleteWhere = (db: Db, table: string, condition: Sql, signal: AbortSignal): Promise<number> =>
   batches(
     1000,
     (size) =>
@@ -139,7 +139,7 @@ export const deleteWhere = (db: Db, table: string, useless: Sql, signal: AbortSi
         if (!(await lockCleanup(tx, table))) return 0;
         const rows = await run(
           tx.client,
-          sql`delete from ${name(table)} where ctid = any(array(select ctid from ${name(table)} where ${useless} limit ${size} for update skip locked)) returning 1`,
+          sql`delete from ${name(table)} where ctid = any(array(select ctid from ${name(table)} where ${condition} limit ${size} for update skip locked)) returning 1`,
         );
         return rows.length;
       }),

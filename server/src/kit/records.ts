@@ -21,24 +21,24 @@ import { allOf, flat, join, name, raw, run, runArray, type Runner, type Sql, sql
 import { insert, newId, sqlType, updateFields } from './store.ts';
 import { duplicates } from './unique.ts';
 
-/** A record's fields as they are written: ids for references and files. */
+/** A record's fields in their written form, with ids for references and files. */
 export type Values = Record<string, unknown>;
 
 /** A record that the transaction holds locked: its fields, its version, and whether the actor may change it. */
-export type Held = { record: Values; version: number; mine: boolean };
+export type Held = { record: Values; version: number; canChange: boolean };
 
-/** The fields of a body, and whether they are saved as a draft. */
+/** The fields of a body, and whether the body saves a draft. */
 function savedAs(body: Values): { fields: Values; isDraft: boolean } {
   const { draft, ...fields } = body;
   return { fields, isDraft: draft === true };
 }
 
-/** The SQL of at most so many different sets of columns is cached. */
+/** The number of different sets of columns whose SQL is cached. */
 const maxCachedSelections = 200;
 
 /**
- * The primitives that every call of a noun is made of, over its table. `crud` makes the plain handlers from them; a noun with a rule of its own composes
- * them inside one `change`. PostgreSQL writes the JSON of what they answer. The scope is part of every query and checked again on what was written.
+ * The primitives that all calls of a noun are made of. `crud` makes the plain handlers from them; a noun with its own rule composes them inside one
+ * `change`. PostgreSQL writes the JSON of their answers. The scope is part of every query, and it is checked again on written rows.
  */
 export function records<
   N extends string,
@@ -55,7 +55,7 @@ export type Records = ReturnType<typeof primitives>;
 function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
   const shape = shapeOf(of, db, table, storage);
   const { place, scope, from } = shape;
-  // Fields refer to the noun itself, not to a selection of it for viewers or for its own person.
+  // Only the noun itself is a target of references, not a selection of it for viewers or for one person.
   if (Object.values<object>(resources).includes(of))
     db.references.set(of.name, { table: shape.table, id: of.id, title: of.title, searchable: shape.searchable, reads: scope.reads, parts: place.parts });
   const recordNames = [
@@ -68,27 +68,27 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
   ];
   const idColumn = sql`t.${name(of.id)}`;
 
-  // A selection has hundreds of pieces. They are the same for every call until signed addresses change, so they are put together once.
+  // A selection has hundreds of pieces. They stay the same until signed addresses change, so their SQL is cached.
   const cachedSelections = new Map<string, { text: Sql; joins: Sql }>();
   const selection = (names: readonly string[], actor: Actor) => {
-    const mine = scope.hasCanChange && scope.writes(actor);
-    const key = `${db.signing.expires()} ${names.join(' ')} ${mine ? actor.id : ''}`;
-    let made = cachedSelections.get(key);
-    if (!made) {
+    const ownOnly = scope.hasCanChange && scope.writes(actor);
+    const key = `${db.signing.expires()} ${names.join(' ')} ${ownOnly ? actor.id : ''}`;
+    let entry = cachedSelections.get(key);
+    if (!entry) {
       if (cachedSelections.size >= maxCachedSelections) cachedSelections.clear();
       const pairs = [of.id, ...names].map((n) => [n, shape.value(n)] as const);
-      if (mine) pairs.push(['can_change', { text: [sql`case when ${mine} then 'true' else 'false' end`] }]);
-      made = { text: flat(concat(objectText(pairs))), joins: flat(sql` ${joinsOf(pairs)}`) };
-      cachedSelections.set(key, made);
+      if (ownOnly) pairs.push(['can_change', { text: [sql`case when ${ownOnly} then 'true' else 'false' end`] }]);
+      entry = { text: flat(concat(objectText(pairs))), joins: flat(sql` ${joinsOf(pairs)}`) };
+      cachedSelections.set(key, entry);
     }
-    return made;
+    return entry;
   };
 
-  /** Whoever may delete here sees deleted records, as far as they may change them, and can restore them. */
+  /** Whether a person sees deleted records. Whoever may edit in the area sees and can restore those that they may change. */
   const canSeeDeleted = ({ role, permissions }: Actor) => role !== null && may(role, permissions, of.area, 'edit');
   const alive = raw('t.deleted_at is null');
 
-  /** The record as the actor may see it. With `deleted`, one in the trash too, for whoever may restore it. @throws 404 */
+  /** The record in the form that the actor may see. With `deleted`, it may be in the trash, if the actor may restore it. @throws 404 */
   const read = async (on: Runner, id: string, actor: Actor, { deleted = false } = {}): Promise<Json> => {
     const { text, joins } = selection(recordNames, actor);
     const isVisible = deleted && canSeeDeleted(actor) ? sql`(${alive} or ${allOf([scope.writes(actor)])})` : alive;
@@ -100,30 +100,30 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
     return new Json(row[0], row[1]);
   };
 
-  /** A record as it was written, and whether the actor may change it. Undefined if they may not see it. */
-  const stored = async (on: Runner, id: string, actor: Actor, state: 'null' | 'not null', lock: Sql): Promise<Held | undefined> => {
+  /** A record in its written form, and whether the actor may change it. Undefined if the actor may not see it. */
+  const findRecord = async (on: Runner, id: string, actor: Actor, state: 'null' | 'not null', lock: Sql): Promise<Held | undefined> => {
     const fields = Object.entries(of.fields).map(([n, f]) => sql`${kindOf(f).written(place, n, f)} as ${name(n)}`);
     const [row] = await run<Held>(
       on,
-      sql`select (select row_to_json(j) from (select ${join(fields, ', ')}) j) as record, t.version, ${allOf([scope.writes(actor)])} as mine
+      sql`select (select row_to_json(j) from (select ${join(fields, ', ')}) j) as record, t.version, ${allOf([scope.writes(actor)])} as "canChange"
           from ${name(shape.table)} t where ${idColumn} = ${id}::uuid and t.deleted_at is ${raw(state)} and ${allOf([scope.reads(actor)])} ${lock}`,
     );
     return row;
   };
 
   /**
-   * Locks a record until the transaction ends. With `deleted`, one in the trash. `ifMatch` are the versions that the caller knows.
+   * Locks a record until the transaction ends. With `deleted`, the record must be in the trash. `ifMatch` are the versions that the caller knows.
    * @throws 404, 403 if the actor may see it but not change it, 412 if it has another version
    */
   const hold = async (tx: Tx, id: string, actor: Actor, { deleted = false, ifMatch }: { deleted?: boolean; ifMatch?: readonly number[] | undefined } = {}) => {
-    const row = await stored(tx.client, id, actor, deleted ? 'not null' : 'null', raw('for update of t'));
+    const row = await findRecord(tx.client, id, actor, deleted ? 'not null' : 'null', raw('for update of t'));
     if (!row) throw refuse('not_found');
-    if (!row.mine) throw refuse('forbidden');
+    if (!row.canChange) throw refuse('forbidden');
     if (ifMatch?.includes(row.version) === false) throw refuse('stale', { version: row.version });
     return row;
   };
 
-  /** What the noun's checks and rules say against a change. */
+  /** The faults that the noun's checks and rules find in a change. */
   const ruleFaults = async (on: Runner, id: string, before: Values, after: Values, isDraft: boolean): Promise<Fault[]> => [
     ...(await Promise.all((storage.rules ?? []).map((rule) => rule(on, { id, before, after })))).flat(),
     ...saveFaults(of, after, isDraft),
@@ -137,7 +137,7 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
     if (!row) throw refuse('forbidden');
   };
 
-  /** The audience of a write, see `Scope`: by the record as it was and as it is. */
+  /** The audience of a write, see `Scope`. `versions` are the record before and after the write. */
   const audienceOf = (id: string, ...versions: Values[]) => {
     if (scope.audience === undefined) return null;
     const keys = scope.audience.flatMap((field) => (field === of.id ? [id] : versions.map((version) => version[field])));
@@ -153,7 +153,7 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
     hold,
     channelsOf: audienceOf,
 
-    /** Stores a new record and answers it. `id` is its id if it is known before. @throws 422, 403 if it is not within the actor's scope */
+    /** Stores a new record and answers it. Pass `id` if the id is already known. @throws 422, 403 if the record is outside the actor's scope */
     insert: async (tx: Tx, body: Values, actor: Actor, id = newId()): Promise<Json> => {
       const { fields, isDraft } = savedAs(body);
       const record = Object.fromEntries(Object.entries(fields).filter(([, v]) => v !== undefined));
@@ -165,34 +165,39 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
       tx.recordWrite({ kind: of.name, record: id, verb: 'create', changes, audience: audienceOf(id, record) });
       const { text, joins } = selection(recordNames, actor);
       // A where-clause cannot guard a creation, so the scope is checked on the written row.
-      const mine = allOf([scope.reads(actor), scope.writes(actor)]);
-      const answer = sql`select ${text}, t.version, ${mine} from made t${shape.joined}${joins}`;
-      const row = await insert<[string, number, boolean]>(tx, shape, { id, record, strange: saveFaults(of, record, isDraft) }, actor, answer);
+      const isInScope = allOf([scope.reads(actor), scope.writes(actor)]);
+      const answer = sql`select ${text}, t.version, ${isInScope} from made t${shape.joined}${joins}`;
+      const row = await insert<[string, number, boolean]>(tx, shape, { id, record, knownFaults: saveFaults(of, record, isDraft) }, actor, answer);
       if (!row?.[2]) throw refuse('forbidden');
       return new Json(row[0], row[1]);
     },
 
     /**
-     * Writes the fields of `body` to a record that `hold` has locked. Answers the record as it is then, as written. Equal values are no change.
-     * @throws 422, 403 if it would leave the actor's scope
+     * Writes the fields of `body` to a record that `hold` has locked. Answers the new record in its written form. Equal values are not a change.
+     * @throws 422, 403 if the record would leave the actor's scope
      */
     set: async (tx: Tx, id: string, held: Held, body: Values, actor: Actor): Promise<Values> => {
       const { fields, isDraft } = savedAs(body);
-      const { changes, to, asked } = await differences(tx.client, shape, held.record, fields);
+      const { changes, to, requested } = await differences(tx.client, shape, held.record, fields);
       const after = { ...held.record, ...to };
       if (Object.keys(changes).length === 0) {
-        // A plain save says that the record is complete, even if it changes nothing.
-        const lacking = isDraft || Object.keys(fields).length === 0 ? [] : lacks(of, after);
-        if (lacking.length > 0) throw invalid(lacking, of);
+        // A save that is not a draft needs a complete record, even if it changes nothing.
+        const missing = isDraft || Object.keys(fields).length === 0 ? [] : lacks(of, after);
+        if (missing.length > 0) throw invalid(missing, of);
         return after;
       }
-      await updateFields(tx, shape, { id, to, asked, before: held.record, strange: await ruleFaults(tx.client, id, held.record, after, isDraft) }, actor);
+      await updateFields(
+        tx,
+        shape,
+        { id, to, requested, before: held.record, knownFaults: await ruleFaults(tx.client, id, held.record, after, isDraft) },
+        actor,
+      );
       await checkStillWritable(tx, id, actor);
       tx.recordWrite({ kind: of.name, record: id, verb: 'update', changes, audience: audienceOf(id, held.record, after) });
       return after;
     },
 
-    /** Moves a record that `hold` has locked to the trash, or takes it out of there again. */
+    /** Moves a record that `hold` has locked to the trash, or restores it. */
     setDeleted: async (tx: Tx, id: string, held: Held, isDeleted: boolean): Promise<void> => {
       await run(
         tx.client,
@@ -202,26 +207,26 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
     },
 
     /**
-     * What else is wrong with a refused change of which the fields `unfit` are not even of their kind. Nothing is locked or written.
-     * Null if the record is not the actor's to change, or has another version.
+     * The further faults of a refused update, in which the fields `unfit` have values of the wrong type. Nothing is locked or written.
+     * Null if the actor may not change the record, or if it has another version.
      */
     furtherFaults: async (
       { id, body, unfit, ifMatch }: { id: string; body: Values; unfit: ReadonlySet<string>; ifMatch: readonly number[] | undefined },
       actor: Actor,
     ): Promise<FurtherFaults | null> => {
-      const now = await stored(db.pool, id, actor, 'null', raw(''));
-      if (!now?.mine || ifMatch?.includes(now.version) === false) return null;
+      const now = await findRecord(db.pool, id, actor, 'null', raw(''));
+      if (!now?.canChange || ifMatch?.includes(now.version) === false) return null;
       const { fields, isDraft } = savedAs(body);
-      const { changes, to, asked } = await differences(db.pool, shape, now.record, fields);
+      const { changes, to, requested } = await differences(db.pool, shape, now.record, fields);
       const record = { ...now.record, ...to };
-      // Nobody knows what an unfit field will be. So a rule counts only if it says the same with the old value and with none.
-      const emptied = { ...record, ...Object.fromEntries([...unfit].map((n) => [n, null])) };
-      const [faults, without] = await Promise.all([record, emptied].map((each) => ruleFaults(db.pool, id, now.record, each, isDraft)));
+      // The later value of an unfit field is unknown. So a fault counts only if it appears both with the old value and with none.
+      const withoutUnfit = { ...record, ...Object.fromEntries([...unfit].map((n) => [n, null])) };
+      const [faults, without] = await Promise.all([record, withoutUnfit].map((each) => ruleFaults(db.pool, id, now.record, each, isDraft)));
       const certain = (faults ?? []).filter(({ path }) => without?.some((other) => other.path === path));
       const uniques = shape.uniques.filter(({ columns }) => columns.some((n) => n in changes) && !columns.some((n) => unfit.has(n)));
       const types = (column: string) => sqlType(shape.columns[column] as PgColumn);
       const [missing, doubled] = await Promise.all([
-        missingReferences(db.pool, shape, { id, asked, before: now.record }, actor),
+        missingReferences(db.pool, shape, { id, requested, before: now.record }, actor),
         duplicates(db.pool, shape.table, of.id, uniques, types, { id, record }),
       ]);
       return { record, faults: [...certain, ...missing, ...doubled] };

@@ -12,12 +12,12 @@ import type { Language, Words } from '@marquee/contract/words/words';
 
 const dictionaries: Record<Language, Words> = { vi, en, ja };
 
-/** A call that is refused for a reason its caller can do something about. */
+/** The refusal of a call, with a reason for its caller. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly faults: readonly Fault[];
   readonly params: Record<string, unknown>;
-  /** Names the resource and its fields, so that sentences can. */
+  /** The resource and its fields, whose words the messages use. */
   readonly about: { name: string; fields: Fields } | undefined;
   constructor(code: ErrorCode, faults: readonly Fault[] = [], params: Record<string, unknown> = {}, about?: { name: string; fields: Fields }) {
     super(code);
@@ -40,26 +40,26 @@ export const fault = (path: string, code: FieldErrorCode, params?: Record<string
 const fill = (sentence: string, params: Record<string, unknown>) => sentence.replace(/\{\{(\w+)\}\}/g, (_, key: string) => String(params[key] ?? ''));
 
 /**
- * The word for the field at a path: `cast.3.role` is asked for as `cast.role`, an end of a range as the field itself. What is no field of the
- * record is one of the call, or one that every record has. Undefined where nobody has given it a word.
+ * The word for the field at a path. `cast.3.role` has the word of `cast.role`, and an end of a range has the word of its field. The word comes from the
+ * resource, from the parameters of calls, or from the fields that all records share. Undefined if there is no word.
  */
 export function wordOf(language: Language, about: Refusal['about'], path: string): string | undefined {
   const { fields } = dictionaries[language];
   const plain = path.replaceAll(/\.\d+/g, '');
   const names = [plain, plain.split('.')[0] ?? '', plain.replace(/_(from|to|only)$/, '')];
-  const known: Record<string, string>[] = [fields.call, fields.common];
-  if (about) known.unshift((fields as Record<string, Record<string, string>>)[about.name] ?? {});
-  for (const words of known) for (const each of names) if (Object.hasOwn(words, each)) return words[each];
+  const dictionarySections: Record<string, string>[] = [fields.call, fields.common];
+  if (about) dictionarySections.unshift((fields as Record<string, Record<string, string>>)[about.name] ?? {});
+  for (const words of dictionarySections) for (const each of names) if (Object.hasOwn(words, each)) return words[each];
   return undefined;
 }
 
-/** Which row or item, counted from 1, a path such as `cast.3.role` leads into. */
+/** The number of the row, counted from 1, in a path such as `cast.3.role`. */
 function rowOf(about: Refusal['about'], path: string): number | undefined {
   const [name = '', at, inner] = path.split('.');
   return inner !== undefined && about?.fields[name] !== undefined ? Number(at) + 1 : undefined;
 }
 
-/** How long to wait, where that is known, as people say it. */
+/** The waiting time in words, if it is known. */
 function waitOf({ params }: Refusal, language: Language): { wait?: string } {
   const { seconds } = params;
   return typeof seconds === 'number' ? { wait: waitText(language, seconds) } : {};
@@ -91,7 +91,7 @@ export function refusalBody(refusal: Refusal, language: Language, requestId: str
 
 export const statusOf = (code: ErrorCode): number => statuses[code];
 
-/** The language of `Accept-Language` among those that we speak, by its weights (RFC 9110, 12.5.4); Vietnamese when none fits. */
+/** The supported language with the highest weight in `Accept-Language` (RFC 9110, 12.5.4); Vietnamese if there is none. */
 export function languageOf(header: string | undefined): Language {
   let best: { tag: Language; weight: number } = { tag: 'vi', weight: 0 };
   for (const part of (header ?? '').split(',')) {

@@ -1,4 +1,4 @@
-/** Does something at once and then every `ms`, one round after the other, until stopped; `stop` waits for the round under way. */
+/** Runs `round` at once, and again `ms` milliseconds after each round ends, until stopped. `stop` waits for the running round. */
 export function repeat(ms: number, round: () => Promise<unknown>, onFault: (error: unknown) => void): { stop: () => Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

@@ -1,7 +1,7 @@
 import type { Field, FieldOf, Fields, Kind } from '@marquee/contract/kit/field';
 import { innerFields } from '@marquee/contract/kit/kinds';
 
-/** What samples are made with: a new number, the id of a new record or file, and the required fields of a row. */
+/** Helpers that samples use: a new number, the id of a new record or file, and the required fields of a row. */
 type Maker = {
   next: () => number;
   refer: (to: string, only?: Record<string, string>) => Promise<string>;
@@ -9,13 +9,13 @@ type Maker = {
   required: (fields: Fields) => Promise<Record<string, unknown>>;
 };
 
-/** What tests need to know of one kind of field. */
+/** The sample values of one kind of field. */
 type KindSamples<K extends Kind = Kind> = {
-  /** A value as it is written. */
+  /** A sample in its written form. */
   sample(name: string, f: FieldOf<K>, make: Maker): unknown;
-  /** A value as it is written, from how it is read. */
+  /** Converts a value from its read form to its written form. */
   writable(value: unknown, f: FieldOf<K>): unknown;
-  /** A value that was written, with what is left out of it filled in. */
+  /** Adds the default values that a written value omits. */
   complete(value: unknown, f: FieldOf<K>): unknown;
   empty: null | [];
 };
@@ -71,20 +71,20 @@ const kinds: { [K in Kind]: KindSamples<K> } = {
 
 const mapped = (fields: Fields, of: (name: string, f: Field) => unknown) => Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, of(name, f)]));
 
-/** A value of a field as it is written. */
+/** A sample of a field in its written form. */
 export const sampleOf = async (name: string, f: Field, make: Maker): Promise<unknown> => (kinds[f.kind] as KindSamples).sample(name, f, make);
 
-/** A value as it is written, from how it is read. */
+/** Converts a value from its read form to its written form. */
 export const writable = (f: Field, value: unknown): unknown =>
   value === null || value === undefined ? (value ?? null) : (kinds[f.kind] as KindSamples).writable(value, f);
 
-/** A value that was written, with the defaults of what its rows leave out. */
+/** Adds the default values that a written value and its rows omit. */
 export const complete = (f: Field, value: unknown): unknown => (kinds[f.kind] as KindSamples).complete(value, f);
 
-/** How a field without a value is read. */
+/** The read form of a field without a value. */
 export const emptyOf = (f: Field): null | [] => kinds[f.kind].empty;
 
-/** Fields with those of their rows in place of the rows. */
+/** The fields, in which the fields of rows replace their rows. */
 export const flatFields = (fields: Fields): [name: string, f: Field][] =>
   Object.entries(fields).flatMap(([name, f]): [string, Field][] => {
     const inner = flatFields(innerFields(f));

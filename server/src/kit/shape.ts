@@ -17,30 +17,30 @@ import type { Shape } from './store.ts';
 import { uniquesOf } from './unique.ts';
 
 /**
- * A rule over a change that needs the database: it answers the faults that it finds, by field. It runs before the change is written, with the record locked,
- * and when the faults of a refused change are collected.
+ * A rule over a change that needs the database. It returns the faults that it finds. It runs before the change is written, while the record is locked,
+ * and again when the faults of a refused change are collected.
  */
 export type Rule = (on: Runner, change: { id: string; before: Record<string, unknown>; after: Record<string, unknown> }) => Promise<readonly Fault[]>;
 
-/** Everything special about a record's storage. There are no options beside these. */
+/** The options of a record's storage. */
 export type Storage = {
-  /** Which rows a person may see and change; without it everybody in the area sees all. */
+  /** The rows that a person may see and change. Without a scope, everybody in the area sees all rows. */
   scope?: Scope;
   /** The tables of `refs`, `images`, `subtitles` and `rows`, by field. */
   links?: Record<string, PgTable>;
-  /** The table of what machines write about a record, one row each, keyed by `owner`; its columns answer shown fields. */
+  /** The table of what machines write about a record: one row for each, with the key `owner`. Its columns are the values of shown fields. */
   side?: PgTable;
-  /** Fields that are worked out when they are read, as SQL over the record's table `t`; one that has a column is still filtered and sorted by that. */
+  /** Fields that are computed when they are read, as SQL over the record's table `t`. Filters and sorting still use the field's column, if it has one. */
   computed?: Record<string, Sql>;
-  /** Columns that the server keeps to itself. */
+  /** Columns that are not fields: only the server uses them. */
   own?: readonly string[];
-  /** What a search term finds, as a condition on the record's table `t`, in place of its own search text; `known` as in `searching`. */
-  search?: (text: string, known?: boolean) => Sql;
-  /** Rules over updates. What can be said without the database is a check of the contract instead. */
+  /** The condition of a search term on the record's table `t`, instead of one on its search text; `isEstimate` as in `searchCondition`. */
+  search?: (text: string, isEstimate?: boolean) => Sql;
+  /** Rules over updates. A rule that needs no database belongs in the contract, as a check. */
   rules?: readonly Rule[];
 };
 
-/** Reads the table once and prepares what the calls are put together from. Faults of a declaration stop the server at its start. */
+/** Reads the table's declaration and prepares the SQL pieces of the calls. A wrong declaration fails when the server starts. */
 export function shapeOf(
   of: Noun,
   db: Db,
@@ -98,9 +98,9 @@ export function shapeOf(
         (isSideColumn(field) ? elsewhere : own).push(...columnConditions(field, f, column(field), q));
         continue;
       }
-      const [exact, sole] = [q[field], q[`${field}_only`]];
-      if (Array.isArray(sole))
-        elsewhere.push(sql`(${listHoldsOnly(db.references, { part: parts[field] ?? '', to: targetsOf(f), id: of.id }, sole as string[])})`);
+      const [exact, only] = [q[field], q[`${field}_only`]];
+      if (Array.isArray(only))
+        elsewhere.push(sql`(${listHoldsOnly(db.references, { part: parts[field] ?? '', to: targetsOf(f), id: of.id }, only as string[])})`);
       if (!Array.isArray(exact)) continue;
       const matches = (c: Sql) => isOneOf(c, exact, filterType);
       const links = sql`from ${name(parts[field] ?? '')} l where`;
@@ -108,10 +108,10 @@ export function shapeOf(
       elsewhere.push(wanted);
       if (exact.length === 1)
         linked.set(wanted, {
-          // Links to one target are one a record, and few records are deleted: a thirtieth of what it costs to look each record up.
+          // Each record has at most one link to a target, and few records are deleted. This costs a thirtieth of looking up each record.
           living: sql`${links} ${matches(raw('l.target'))}
               and not exists (select 1 from ${name(stored)} t where t.${name(of.id)} = l.owner and t.deleted_at is not null)`,
-          // Whoever asks for them knows how many there are. PostgreSQL shall not ask itself at each call: it takes longer than the answer.
+          // The subselect hides the value from the planner. The caller knows how many rows there are, and estimating them would take longer than the query.
           owners: sql`select l.owner as id ${links} l.target = (select ${exact[0]}::uuid) offset 0`,
         });
     }
@@ -144,14 +144,14 @@ export function shapeOf(
       return isNullable(field) ? { text: [sql`case when ${own} is null then 'null' else ${concat(instant.text)} end`] } : instant;
     },
     filters,
-    search: storage.search ?? ((text, known) => searchCondition(text, searchable, of.name, known)),
+    search: storage.search ?? ((text, isEstimate) => searchCondition(text, searchable, of.name, isEstimate)),
     sortColumn,
     counting: (q) => (hasSideFilter(q) ? from : sql`from ${name(stored)} t`),
     paging: (q, by) => (hasSideFilter(q) || isSideColumn(by) ? sql`${name(stored)} t${joined}` : sql`${name(stored)} t`),
   };
 }
 
-/** Who deleted a record, as its history says: `null` for the machine, and where the history does not reach so far back. */
+/** The person who deleted a record, from its history. JSON `null` for the machine, or if the history does not reach back that far. */
 const deletedBy = (of: Noun, db: Db): FieldJson => {
   const { table, id, title } = db.actors;
   const label = objectText([
@@ -167,24 +167,25 @@ const deletedBy = (of: Noun, db: Db): FieldJson => {
 };
 
 /**
- * Every word must occur, blind to case, accents and punctuation; one or two letters must begin a word, since trigrams find no less than three. What
- * punctuation parts is sought as it stands and in one piece: `spider-man` finds `Spider Man` and `Spiderman`.
+ * A condition: every word occurs in the search text, ignoring case, accents and punctuation. A term of one or two letters must begin a word, since
+ * trigrams need three letters. A word with punctuation is searched in two spellings: `spider-man` finds `Spider Man` and `Spiderman`.
+ * With `isEstimate` the pattern is visible to the planner, which estimates a total from it.
  */
-export function searchCondition(text: string, searchable: boolean, resource: string, known = false): Sql {
+export function searchCondition(text: string, searchable: boolean, resource: string, isEstimate = false): Sql {
   if (!searchable) throw new Error(`${resource} has no search_text`);
   const words = text.split(/\s+/).filter((w) => w !== '');
-  // Of "Tom & Jerry" the sign alone asks for nothing; where nothing else is typed, it is sought.
-  const isSign = (word: string) => !letterCount(word);
-  const named = words.every(isSign) ? words : words.filter((word) => !isSign(word));
-  // Each word is a condition of its own; of a long line the end is one together.
-  const apart = named.length > maxWords ? [...named.slice(0, maxWords - 1), named.slice(maxWords - 1).join(' ')] : named;
-  // Folding costs 80 µs, and in a prepared plan it would be done for every row; but a plan that shall guess a total must know the word.
+  // The sign in "Tom & Jerry" is ignored. A text of only signs is searched as it is.
+  const isPunctuation = (word: string) => !letterCount(word);
+  const named = words.every(isPunctuation) ? words : words.filter((word) => !isPunctuation(word));
+  // Each word is one condition. The last words of a long text share one.
+  const terms = named.length > maxWords ? [...named.slice(0, maxWords - 1), named.slice(maxWords - 1).join(' ')] : named;
+  // Folding takes 80 µs, and a prepared plan without the subselect would fold for every row. But the planner must see the word to estimate a total.
   const like = (before: '' | '%' | '% ', word: string) => {
     const pattern = likePattern(word, before, '%');
-    return known ? sql`t.search_text like (${pattern})` : sql`t.search_text like (select ${pattern})`;
+    return isEstimate ? sql`t.search_text like (${pattern})` : sql`t.search_text like (select ${pattern})`;
   };
   return allOf(
-    apart.map((word) => {
+    terms.map((word) => {
       const spellings = new Set([word.normalize('NFC'), withoutInnerPunctuation(word)]);
       return sql`(${join(
         [...spellings].flatMap((each) => (letterCount(each) < 3 ? [like('', each), like('% ', each)] : [like('%', each)])),
@@ -199,15 +200,15 @@ const maxWords = 8;
 const letterCount = (word: string) => [...word.normalize('NFC').matchAll(/[\p{L}\p{N}]/gu)].length;
 
 /**
- * A word without the signs within it, as many write a name: `WALLE` for `WALL-E`. Between numbers alone they are a range or a date, and stay. The
- * database's `search_words` does the same with what is kept.
+ * A word without its inner punctuation, since many people write `WALLE` for `WALL-E`. Punctuation between numbers stays, because it marks a range or a
+ * date. The database function `search_words` does the same with stored texts.
  */
 const withoutInnerPunctuation = (word: string) =>
   /\p{L}/u.test(word) ? word.normalize('NFC').replaceAll(/(?<=[\p{L}\p{N}])[-'’.·*&/](?=[\p{L}\p{N}])/gu, '') : word;
 
 /**
- * The words of a text as a pattern of `like` that means nothing but itself. Where no words are left, such as of accents alone, the pattern is null,
- * and like nothing; empty it would be found everywhere.
+ * The words of a text as a `like` pattern without wildcards of its own. If no words remain, such as in a text of accents only, the pattern is null and
+ * matches nothing. An empty pattern would match everything.
  */
 export const likePattern = (text: string, before: '' | '%' | '% ', after: '' | '%'): Sql =>
   sql`${raw(`'${before}'`)} || replace(nullif(search_phrase(${text}), ''), '%', '\\%') || ${raw(`'${after}'`)}`;

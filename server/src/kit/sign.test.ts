@@ -11,7 +11,7 @@ describe('signed addresses', () => {
     t = await testApp();
   });
 
-  test('are the same whether PostgreSQL or the process makes them', async () => {
+  test('are the same from PostgreSQL and from the process', async () => {
     const keys = t.deps.db.signing;
     const id = newId();
     const [row] = await run<{ signature: string }>(
@@ -21,7 +21,7 @@ describe('signed addresses', () => {
     expect(`/files/${id}?e=${keys.expires()}&s=${row?.signature}`).toBe(fileAddress(keys, id));
   });
 
-  test('hold for what they name until they lapse, and for nothing else', () => {
+  test('are valid only for their own file and until they expire', () => {
     const keys = t.deps.db.signing;
     const soon = Math.floor(Date.now() / 1000) + 60;
     const [one, other] = [newId(), newId()];
@@ -33,7 +33,7 @@ describe('signed addresses', () => {
     fc.assert(fc.property(fc.string(), (guess) => !verify(keys, text, soon, guess) || guess === sign(keys, text)));
   });
 
-  test('ids are of version 7 and grow', async () => {
+  test('ids have version 7 and increase', async () => {
     const first = newId();
     await new Promise((done) => setTimeout(done, 2));
     expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

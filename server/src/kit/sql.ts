@@ -1,13 +1,13 @@
 import type { Pool, PoolClient, QueryArrayResult, QueryResultRow } from 'pg';
 
 /**
- * A piece of SQL with its values. Pieces nest; values never reach the text, so nothing a caller sends can be executed.
- * Kept apart from Drizzle's own template because the hot paths build thousands a second.
+ * A piece of SQL with its values. Pieces nest. Values never become part of the text, so a caller's input is never executed.
+ * It replaces Drizzle's own template because hot paths build thousands of statements a second.
  */
 export class Sql {
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
-  /** as `compile` made it: pieces that are used again are put together once */
+  /** the cached result of `compile`, since many pieces are used again */
   compiled?: Compiled;
   constructor(strings: readonly string[], values: readonly unknown[]) {
     this.strings = strings;
@@ -15,18 +15,18 @@ export class Sql {
   }
 }
 
-/** A statement's text with `$1 …`, and its values. `isAnew`: it is planned for these values, at each call. */
+/** A statement's text with `$1 …`, and its values. `isReplanned`: PostgreSQL plans it at each call, for these values. */
 export type Compiled = { text: string; values: unknown[]; isReplanned: boolean };
 
-/** `sql\`select ${value}\``: nested pieces are joined in, anything else becomes a parameter. */
+/** `sql\`select ${value}\``: nested pieces become part of the text, any other value becomes a parameter. */
 export const sql = (strings: TemplateStringsArray, ...values: unknown[]) => new Sql(strings, values);
 
-/** Text of our own making: names of tables and columns, keywords. Never anything a caller sent. */
+/** SQL text from the code, such as keywords and names of columns. It must never contain a caller's input. */
 export const raw = (text: string) => new Sql([text], []);
 
 /**
- * Has the statement that it stands in planned anew at each call: for conditions whose values decide on the plan. A prepared plan takes every range for a
- * third or a two-hundredth of the table, whether all or none of it is within.
+ * A marker that makes PostgreSQL plan its statement at each call, for conditions whose values decide on the plan. A prepared plan estimates every range
+ * at a third or a two-hundredth of the table, whatever its values are.
  */
 export const replanned = raw('');
 
@@ -38,13 +38,13 @@ export function join(pieces: readonly Sql[], by: string): Sql {
   return new Sql(['', ...pieces.slice(1).map(() => by), ''], pieces);
 }
 
-/** All conditions together; `true` when there are none. */
+/** All conditions, joined by `and`; `true` if there are none. */
 export const allOf = (conditions: readonly (Sql | undefined)[]) => {
   const real = conditions.filter((c) => c !== undefined);
   return real.length === 0 ? raw('true') : join(real, ' and ');
 };
 
-/** The same piece without pieces in it: what is used again and again need not be walked through each time. */
+/** The same piece without nested pieces, so that frequently used pieces are not walked each time. */
 export function flat(piece: Sql): Sql {
   const strings = [''];
   const values: unknown[] = [];
@@ -67,78 +67,78 @@ export function flat(piece: Sql): Sql {
   return new Sql(strings, values);
 }
 
-/** Equal shapes give equal texts, which is what makes a prepared statement reusable. */
+/** Compiles a piece. Equal pieces give equal texts, so prepared statements can be reused. */
 export function compile(piece: Sql): Compiled {
   if (piece.compiled) return piece.compiled;
   const values: unknown[] = [];
-  let isAnew = false;
+  let isReplanned = false;
   const walk = (p: Sql): string => {
     let text = p.strings[0] ?? '';
     for (let i = 0; i < p.values.length; i++) {
       const value = p.values[i];
-      isAnew ||= value === replanned;
+      isReplanned ||= value === replanned;
       text += value instanceof Sql ? walk(value) : `$${values.push(value)}`;
       text += p.strings[i + 1] ?? '';
     }
     return text;
   };
-  piece.compiled = { text: walk(piece), values, isReplanned: isAnew };
+  piece.compiled = { text: walk(piece), values, isReplanned };
   return piece.compiled;
 }
 
 /**
- * Texts and the names under which connections have them prepared, what was asked for last at the end. No name is given twice: it would be another
- * statement's there. What lost its name costs a connection memory until that is replaced.
+ * The names of prepared statements by text, with the most recently used last. A name is never reused, since connections keep the old statement under it.
+ * A statement that lost its name uses memory until its connection is replaced.
  */
 const prepared = new Map<string, string>();
 const maxNames = 400;
 let namesGiven = 0;
-/** A shape gets a name when it is asked for so often among so many others: filters combine to more than there are names, and most are asked for once. */
+/** A text gets a name after this many uses. Filters combine to more texts than there are names, and most texts are used only once. */
 const minUses = 4;
 const maxCandidates = 1000;
 const candidateUses = new Map<string, number>();
 
-/** Puts a text to the end, and forgets the first of too many. */
-function putLast<V>(of: Map<string, V>, text: string, value: V, most: number): void {
+/** Moves a text to the end of a map, and removes the first text if there are too many. */
+function moveToEnd<V>(of: Map<string, V>, text: string, value: V, max: number): void {
   of.delete(text);
   of.set(text, value);
-  if (of.size > most) for (const first of of.keys().take(1)) of.delete(first);
+  if (of.size > max) for (const first of of.keys().take(1)) of.delete(first);
 }
 
-function statement({ text, isReplanned: isAnew }: Compiled): string | undefined {
-  if (isAnew) return undefined;
-  let known = prepared.get(text);
-  if (known === undefined) {
-    const times = (candidateUses.get(text) ?? 0) + 1;
-    if (times < minUses) {
-      putLast(candidateUses, text, times, maxCandidates);
+function nameOf({ text, isReplanned }: Compiled): string | undefined {
+  if (isReplanned) return undefined;
+  let statementName = prepared.get(text);
+  if (statementName === undefined) {
+    const uses = (candidateUses.get(text) ?? 0) + 1;
+    if (uses < minUses) {
+      moveToEnd(candidateUses, text, uses, maxCandidates);
       return undefined;
     }
     candidateUses.delete(text);
-    known = `q${namesGiven++}`;
+    statementName = `q${namesGiven++}`;
   }
-  putLast(prepared, text, known, maxNames);
-  return known;
+  moveToEnd(prepared, text, statementName, maxNames);
+  return statementName;
 }
 
 /** Anything that runs SQL: the pool, or the one connection of a transaction. */
 export type Runner = Pick<Pool | PoolClient, 'query'>;
 
-/** Runs a piece as a prepared statement and answers with rows as objects. */
+/** Runs a piece, as a prepared statement if it is used often. Returns the rows as objects. */
 export async function run<R extends QueryResultRow>(on: Runner, piece: Sql): Promise<R[]> {
   const compiled = compile(piece);
   const { text, values } = compiled;
-  const known = statement(compiled);
-  const result = await on.query<R>(known === undefined ? { text, values } : { name: known, text, values });
+  const name = nameOf(compiled);
+  const result = await on.query<R>(name === undefined ? { text, values } : { name, text, values });
   return result.rows;
 }
 
-/** The same, with rows as arrays: nothing is spent on naming columns. */
+/** The same, with rows as arrays, which saves the time for naming columns. */
 export async function runArray<R extends unknown[]>(on: Runner, piece: Sql): Promise<R[]> {
   const compiled = compile(piece);
   const { text, values } = compiled;
-  const known = statement(compiled);
+  const name = nameOf(compiled);
   const config = { text, values, rowMode: 'array' as const };
-  const result: QueryArrayResult<R> = await on.query<R>(known === undefined ? config : { ...config, name: known });
+  const result: QueryArrayResult<R> = await on.query<R>(name === undefined ? config : { ...config, name });
   return result.rows;
 }

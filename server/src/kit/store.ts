@@ -14,7 +14,7 @@ import { join, name, raw, run, runArray, type Sql, sql } from './sql.ts';
 import { releaseFiles, foreignRows, checkAndAttach } from './reference-checks.ts';
 import type { Unique } from './unique.ts';
 
-/** A record's storage as `crud` has read it from its tables. */
+/** A record's storage, as read from its tables. */
 export type Shape = {
   resource: Noun;
   table: string;
@@ -26,17 +26,17 @@ export type Shape = {
   uniques: readonly Unique[];
 };
 
-/** A UUID v7 (RFC 9562): milliseconds first, so that newer ids sort after older ones and indexes grow at their end. */
+/** A UUID v7 (RFC 9562). It begins with the time, so newer ids sort after older ones, and indexes grow at their end. */
 export function newId(): string {
   const random = randomUUID();
   const time = Date.now().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15)}`;
 }
 
-/** The type to cast a parameter to. */
+/** The SQL type of a column, for casts of parameters. */
 export const sqlType = (column: PgColumn) => raw(column.getSQLType().replace(/ collate .*/, ''));
 
-/** Links or rows of one field. */
+/** The table of one field's links or rows. */
 type PartTable = { field: string; table: string; types: Record<string, PgColumn>; columns: readonly string[]; part: Part<Kind> };
 
 const partsOf = (shape: Shape, record: Record<string, unknown>): PartTable[] =>
@@ -49,13 +49,13 @@ const partsOf = (shape: Shape, record: Record<string, unknown>): PartTable[] =>
     return [{ field, table: getTableName(table), types: getTableColumns(table) as PartTable['types'], columns: part.columns(f), part }];
   });
 
-/** A part of one record, as rows of its table. Rows of a new record are new, whatever they were copied from. */
+/** The rows of one part of a record. The rows of a new record get new ids, even if they were copied from another record. */
 function rowsOf({ field, part }: PartTable, owner: string, record: Record<string, unknown>, isNew: boolean): Record<string, unknown>[] {
   const rows = part.rows((record[field] ?? []) as unknown[]);
   return rows.map((row, position) => ({ ...row, ...(part.key === 'id' ? { id: (isNew ? undefined : row['id']) ?? newId() } : {}), owner, position }));
 }
 
-/** Any number of rows in one statement, whose text is the same for all numbers. */
+/** Inserts any number of rows in one statement. Its text does not depend on the number of rows, so it can be prepared. */
 function insertRows({ table, types, columns }: Pick<PartTable, 'table' | 'types' | 'columns'>, rows: readonly Record<string, unknown>[]): Sql {
   const listed = join(columns.map(name), ', ');
   const typed = columns.map((n) => sql`${name(n)} ${sqlType(types[n] as PgColumn)}`);
@@ -64,7 +64,7 @@ function insertRows({ table, types, columns }: Pick<PartTable, 'table' | 'types'
 
 const insertPart = (part: PartTable, rows: readonly Record<string, unknown>[]) =>
   insertRows({ ...part, columns: ['owner', 'position', ...part.columns] }, rows);
-/** The column that says which fields a record lacks; none where the noun has no drafts. */
+/** The column `missing` with the fields that a record lacks; empty if the noun has no drafts. */
 const draftColumn = ({ resource }: Shape, record: Record<string, unknown>): { missing?: string[] } =>
   resource.drafts.length === 0 ? {} : { missing: lacks(resource, record).map(({ path }) => path) };
 
@@ -75,17 +75,17 @@ function plainColumns(shape: Shape, record: Record<string, unknown>) {
 }
 
 /**
- * Stores a new record with its files, links and rows, and answers with `answer`'s row in the same statement: it reads from `made` as `t`, and finds
- * links and rows in their own tables, since each part of the statement bears the name of the table that it writes. Undefined where `answer` leaves it out.
+ * Stores a new record with its files, links and rows, and selects `answer` in the same statement. `answer` reads the record from `made` as `t`. It finds
+ * links and rows under their table names, since each part of the statement has the name of its table. Undefined if `answer` selects no row.
  */
 export async function insert<A extends unknown[]>(
   tx: Tx,
   shape: Shape,
-  { id, record, strange: knownFaults }: { id: string; record: Record<string, unknown>; strange: readonly Fault[] },
+  { id, record, knownFaults }: { id: string; record: Record<string, unknown>; knownFaults: readonly Fault[] },
   actor: Actor,
   answer: Sql,
 ): Promise<A | undefined> {
-  const attaching = checkAndAttach(tx, shape, [{ id, to: record, knownFaults: knownFaults }], actor);
+  const attaching = checkAndAttach(tx, shape, [{ id, to: record, knownFaults }], actor);
   const key = shape.resource.id;
   const draft = draftColumn(shape, record);
   const columns = [...plainColumns(shape, record).map(([n]) => n), ...Object.keys(draft)];
@@ -96,31 +96,31 @@ export async function insert<A extends unknown[]>(
     ...partsOf(shape, record).map((each) => [each.table, insertPart(each, rowsOf(each, id, record, true))] as const),
   ].map(([as, each]) => sql`${name(as)} as (${each} returning *)`);
   const stored = runArray<A>(tx.client, sql`with ${join(parts, ', ')} ${answer}`);
-  // Both go out in one packet. The first that fails says most: a missing reference is the reason for all after it.
+  // Both statements share one packet. The first failure is reported, since a missing reference also causes the later ones.
   const [attached, made] = await Promise.allSettled([attaching, stored]);
   if (attached.status === 'rejected') throw attached.reason;
   if (made.status === 'rejected') throw made.reason;
   return made.value[0];
 }
 
-/** Stores changed fields of a record that the caller holds locked; `asked` is what was asked for of them, and is looked at: see `differences`. */
+/** Stores the changed fields `to` of a locked record. `requested` are the fields as the caller sent them, and only these are checked; see `differences`. */
 export async function updateFields(
   tx: Tx,
   shape: Shape,
-  { id, to, asked: requested, before, strange }: { id: string; strange: readonly Fault[] } & Record<'to' | 'asked' | 'before', Record<string, unknown>>,
+  { id, to, requested, before, knownFaults }: { id: string; knownFaults: readonly Fault[] } & Record<'to' | 'requested' | 'before', Record<string, unknown>>,
   actor: Actor,
 ): Promise<void> {
   await checkAndAttach(
     tx,
     shape,
-    [{ id, to: requested, before, knownFaults: [...strange, ...(await foreignRows(tx.client, shape, id, requested, before))] }],
+    [{ id, to: requested, before, knownFaults: [...knownFaults, ...(await foreignRows(tx.client, shape, id, requested, before))] }],
     actor,
   );
   await releaseFiles(tx, shape, Object.fromEntries(Object.keys(to).map((n) => [n, before[n]])), to);
   const sets = [...plainColumns(shape, to), ...Object.entries(draftColumn(shape, { ...before, ...to }))].map(
     ([n, v]) => sql`${name(n)} = ${v}::${sqlType(shape.columns[n] as PgColumn)}`,
   );
-  const put = sql`update ${name(shape.table)} set ${join([raw('version = version + 1'), raw('updated_at = now()'), ...sets], ', ')} where ${name(shape.resource.id)} = ${id}::uuid`;
+  const updateRecord = sql`update ${name(shape.table)} set ${join([raw('version = version + 1'), raw('updated_at = now()'), ...sets], ', ')} where ${name(shape.resource.id)} = ${id}::uuid`;
   const parts = partsOf(shape, to).flatMap((each) => {
     const rows = rowsOf(each, id, to, false);
     const { key } = each.part;
@@ -133,7 +133,7 @@ export async function updateFields(
   await run(
     tx.client,
     sql`with ${join(
-      [put, ...parts].map((each, i) => sql`${raw(`w${i}`)} as (${each})`),
+      [updateRecord, ...parts].map((each, i) => sql`${raw(`w${i}`)} as (${each})`),
       ', ',
     )} select 1`,
   );

@@ -5,7 +5,7 @@ import { bigCount, instant, key } from '../db/columns.ts';
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
-/** Who changed what from what to what. Written by `change` alone, never updated. */
+/** Every write with its actor and the changed values. Only `change` writes it, and entries never change. */
 export const histories = pgTable(
   'history',
   {
@@ -13,25 +13,25 @@ export const histories = pgTable(
     at: instant()
       .notNull()
       .default(sql`now()`),
-    /** null: the machine */
+    /** null for the machine */
     actor: uuid(),
     kind: text().notNull(),
     record: uuid().notNull(),
     verb: text().notNull(),
-    /** `{ field: [before, after] }` in the form in which fields are written */
+    /** `{ field: [before, after] }` in the written form of the fields */
     changes: jsonb().notNull(),
     request_id: text().notNull(),
-    /** what one person did with one press: a save, a bulk action, a decision over a group; null before there were changesets */
+    /** the changeset, which all writes of one user action share; null for entries from before changesets existed */
     changeset: uuid(),
-    /** the entry that this one takes back */
+    /** the entry that this one undoes */
     undoes: bigint({ mode: 'bigint' }),
   },
   (t) => [index('history_record').on(t.record, t.id), index('history_changeset').on(t.changeset, t.id)],
 );
 
 /**
- * What happened, for those who must hear of it. Read below the oldest running transaction and in the order of (xid, seq):
- * serial numbers commit out of order, so "greater than the last seen" would lose rows.
+ * Events for live updates, notifications and webhooks. Readers read in the order of (xid, seq), below the oldest running transaction.
+ * Serial numbers commit out of order, so reading by the last seen number would lose rows.
  */
 export const outbox = pgTable(
   'outbox',
@@ -46,17 +46,17 @@ export const outbox = pgTable(
     kind: text().notNull(),
     record: uuid().notNull(),
     verb: text().notNull(),
-    /** the ids of the channels and people that the record belonged to before or after: see `Write` */
+    /** the ids of the channels and people that the record belonged to before or after the write, see `Write` */
     audience: uuid().array(),
-    /** whom it is for, where a kind is told to people rather than to an area */
+    /** the recipients, for kinds that are sent to people instead of to an area */
     persons: uuid().array(),
-    /** what one person did with one press */
+    /** the changeset, which all writes of one user action share */
     changeset: uuid(),
   },
   (t) => [primaryKey({ columns: [t.xid, t.seq] }), index('outbox_at').on(t.at)],
 );
 
-/** Answers to creations that carried an `Idempotency-Key`, for 24 hours. */
+/** Answers to creations with an `Idempotency-Key`, kept for 24 hours. */
 export const idempotencies = pgTable(
   'idempotency',
   {
@@ -64,7 +64,7 @@ export const idempotencies = pgTable(
     key: text().notNull(),
     hash: text().notNull(),
     status: integer(),
-    /** not compressed, as a migration says: for a day that would cost a twentieth of every creation */
+    /** not compressed (a migration sets that), since compression would take a twentieth of the time of every creation */
     body: text(),
     etag: text(),
     at: instant()
@@ -75,42 +75,42 @@ export const idempotencies = pgTable(
 );
 
 /**
- * Every file that somebody gave or a job made. Records hold asset ids; `expires_at` is set on whatever nothing refers to,
- * and the sweep removes row and file when it has passed.
+ * Every file that a person uploaded or a job made. Records refer to assets by id. A file without references has `expires_at`, and the cleanup then removes
+ * its row and its file.
  */
 export const assets = pgTable(
   'asset',
   {
     id: key(),
-    /** who uploaded it; null for what jobs made */
+    /** the person who uploaded it; null for files made by jobs */
     owner: uuid(),
-    /** `identity`: a picture that is sealed and has no address */
+    /** `identity`: an encrypted picture without an address */
     purpose: text({ enum: ['picture', 'film', 'subtitle', 'identity'] }).notNull(),
     state: text({ enum: ['uploading', 'ready'] }).notNull(),
-    /** the file's name as its owner knew it */
+    /** the file's original name */
     name: text().notNull(),
     content_type: text().notNull(),
     size: bigCount().notNull(),
-    /** bytes that an upload of the contest has on the disk or may write next; what is announced alone takes no room */
+    /** bytes that a contest upload has on the disk or may write next; an announced size alone reserves no space */
     held: bigCount().notNull().default(0),
-    /** where it is in the storage */
+    /** its key in the storage */
     storage_key: text().notNull(),
     width: integer(),
     height: integer(),
     /** seconds */
     duration_s: real(),
     language: text(),
-    /** what a subtitle is for, see `subtitleMarks` of the contract */
+    /** the purposes of a subtitle, see `subtitleMarks` of the contract */
     marks: text({ enum: subtitleMarks })
       .array()
       .notNull()
       .default(sql`'{}'`),
     cues: integer(),
-    /** what was changed in a subtitle as it was read, see `subtitleNotice` of the contract */
+    /** corrections that were made while a subtitle was read, see `subtitleNotice` of the contract */
     notices: jsonb()
       .notNull()
       .default(sql`'[]'`),
-    /** number of the upload within its protocol, so that it can be gone on with */
+    /** the upload's id within its protocol, by which it can be resumed */
     upload: text(),
     created_at: instant()
       .notNull()
@@ -125,5 +125,5 @@ export const assets = pgTable(
   ],
 );
 
-/** What the server remembers about itself: the secret that signs addresses, for one. */
+/** The server's own values, such as the secret that signs addresses. */
 export const settings = pgTable('setting', { name: text().primaryKey(), value: jsonb().notNull() });

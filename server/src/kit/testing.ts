@@ -19,7 +19,8 @@ import { atEnd } from '../endings.testing.ts';
 import { answersOf } from '../openapi.ts';
 import { createUser } from '../session/first-account.ts';
 import { tokenHash } from '../session/token.ts';
-import type { Actor } from './actor.ts';
+import { makePlatformKey } from '../users/platform.ts';
+import { type Actor, machine } from './actor.ts';
 import type { Json } from './answer.ts';
 import type { Call } from './mount.ts';
 import { sampleOf } from './samples.testing.ts';
@@ -30,43 +31,47 @@ export type Answer = { status: number; body: any; headers: LightMyRequestRespons
 export type Client = {
   id: string;
   token: string;
-  /** One call; `path` with its query. A string body is sent as it is. */
+  /** Makes one call. `path` includes the query. A string body is sent unchanged. */
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 };
 export type TestApp = {
   app: FastifyInstance;
   deps: Deps;
-  /** A signed-in person of this role, with every entry unless some are named. */
+  /** Creates a signed-in person of this role, with every permission entry by default. */
   as: (role: Role, of?: { permissions?: readonly Entry[] }) => Promise<Client>;
-  /** The token of a new session of this person. */
+  /** Opens a session of a person and returns its token. */
   session: (user: string) => Promise<string>;
-  /** The super_admin who makes samples. */
+  /** The super_admin who creates samples. */
   root: () => Promise<Client>;
-  /** Nobody signed in. */
+  /** A viewer who has registered over the platform of these tests. */
+  viewer: () => Promise<Client>;
+  /** The key of the platform of these tests. Every client sends it with calls of the platform API, unless the test names another. */
+  platformKey: () => Promise<string>;
+  /** Makes a call without a session. */
   stranger: Client['call'];
-  /** A body that creates a record of this resource, made from its kinds; what it refers to is created. */
+  /** A body that creates a record of this resource. The records that it refers to are created. */
   sample: (of: AnyResource, overrides?: Record<string, unknown>) => Promise<Record<string, unknown>>;
-  /** Creates a record as a super_admin and answers it: through the API, or by the noun's own handler where no call creates it. */
+  /** Creates a record as a super_admin and returns it: through the API, or by the noun's handler if there is no `create` call. */
   make: (name: keyof typeof resources, overrides?: Record<string, unknown>) => Promise<any>;
-  /** A stored file's row, ready to be attached by this person. */
+  /** Inserts the row of a stored file, which this person may attach, and returns its id. */
   asset: (of: { purpose: 'picture' | 'film' | 'subtitle'; width?: number; height?: number; owner: string }) => Promise<string>;
 };
 
 /**
- * The whole application on a database of its own, without a port. Every answer is compared with the contract:
- * one that does not fit fails the call.
+ * Starts the whole application with its own database and without a port. Every answer is checked against the contract, and a wrong answer fails the
+ * call.
  */
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await freshDatabase(inject('postgresUrl'), inject('template'));
   const folder = await mkdtemp(join(tmpdir(), 'marquee-test-'));
   const db = await openDb({ url: database.url, connections: 8 });
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database.url, ...env });
-  const built = await assemble({ config, db, directUrl: database.url, log: pino({ level: 'error' }, { write: told }), witness });
+  const built = await assemble({ config, db, directUrl: database.url, log: pino({ level: 'error' }, { write: logToConsole }), witness: checkAnswer });
   const { app, deps } = built;
   await app.ready();
-  // A time at which signed addresses change must not fall between two answers that are compared.
-  const lapse = db.signing.expires();
-  db.signing.expires = () => lapse;
+  // Signed addresses must not change between two answers that a test compares.
+  const expires = db.signing.expires();
+  db.signing.expires = () => expires;
   atEnd(async () => {
     await built.stop();
     await db.close();
@@ -74,13 +79,28 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     await rm(folder, { recursive: true, force: true });
   });
 
+  let key: Promise<string> | undefined;
+  const platformKey = () => {
+    const makeKey = async () => {
+      const id = newId();
+      await run(db.pool, sql`insert into platform ("idPlatform", title, kind) values (${id}::uuid, 'Tests', 'other')`);
+      return (await makePlatformKey(deps, db, machine, { id, overlap: 0 })).key;
+    };
+    return (key ??= makeKey());
+  };
+
   const call =
     (token: string | null): Client['call'] =>
     async (method, path, body, headers = {}) => {
       const response = await app.inject({
         method: method as 'GET',
         url: path,
-        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(path.startsWith('/platform/') && !('platform-key' in headers) ? { 'platform-key': await platformKey() } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...(body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
       });
       assertDescribed(method, path, response.statusCode, response.body === '' ? undefined : response.headers['content-type']);
@@ -111,6 +131,19 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     return { id, token, call: call(token) };
   };
 
+  const viewer: TestApp['viewer'] = async () => {
+    people += 1;
+    const email = `viewer-${people}@test.example`;
+    const { body } = await call(null)('POST', '/platform/v1/account', {
+      name: 'Viewer',
+      birth_date: '2000-01-31',
+      email,
+      password: 'mây trôi bốn phương',
+      consent: true,
+    });
+    return { id: body.data.user.idUser, token: body.data.token, call: call(body.data.token) };
+  };
+
   let owner: Client | undefined;
   const root = async () => (owner ??= await as('super_admin'));
 
@@ -124,10 +157,10 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     return id;
   };
 
-  let made = 0;
+  let counter = 0;
   const value = async (name: string, f: Field): Promise<unknown> => {
     const owner = (await root()).id;
-    return sampleOf(name, f, { next: () => ++made, refer, required, asset: (of) => asset({ ...of, owner }) });
+    return sampleOf(name, f, { next: () => ++counter, refer, required, asset: (of) => asset({ ...of, owner }) });
   };
   const required = async (fields: Fields) => {
     const body: Record<string, unknown> = {};
@@ -144,7 +177,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
       ...(await required(Object.fromEntries(Object.entries(of.fields).filter(([name]) => !(name in overrides))))),
       ...overrides,
     };
-    // What a rule over several fields still misses is filled in, once.
+    // Fields that a rule over several fields requires are added once.
     for (const { path } of of.checks.flatMap((check) => check(body))) {
       const f = of.fields[path];
       if (f && body[path] === undefined) body[path] = await value(path, f);
@@ -156,39 +189,39 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     const body = await sample(of, overrides);
     if (!has(of, 'create')) {
       const actor = await deps.sessions.actor(`Bearer ${(await root()).token}`, 'test', 'vi', '127.0.0.1');
-      const made = await deps.writers.get(name)?.handlers.create?.({ body, db } as unknown as Call, actor as Actor);
-      return JSON.parse((made as Json).text);
+      const record = await deps.writers.get(name)?.handlers.create?.({ body, db } as unknown as Call, actor as Actor);
+      return JSON.parse((record as Json).text);
     }
     const answer = await (await root()).call('POST', of.path, body);
     if (answer.status !== 201) throw new Error(`${name} could not be made: ${JSON.stringify(answer.body)}`);
     return answer.body.data;
   };
 
-  return { app, deps, as, session, root, stranger: call(null), sample, make, asset };
+  return { app, deps, as, session, root, viewer, platformKey, stranger: call(null), sample, make, asset };
 }
 
-/** Of a call that ends with 500 the answer does not say why. The runner shows this of tests that fail, and of no others. */
-function told(line: string): void {
+/** Prints a logged error, since the answer of a 500 has no cause. The test runner shows the output of failed tests only. */
+function logToConsole(line: string): void {
   const { msg, err } = JSON.parse(line) as { msg: string; err?: { stack: string } };
   console.error(err?.stack ?? msg);
 }
 
-/** Fails the call whose answer is not what the contract says. */
-function witness(endpoint: Endpoint, text: string): void {
+/** Fails the call if its answer does not match the contract. */
+function checkAnswer(endpoint: Endpoint, text: string): void {
   const { data } = JSON.parse(text) as { data: unknown };
   for (const one of endpoint.list ? (data as unknown[]) : [data]) {
     const result = endpoint.data.safeParse(one);
     if (!result.success) throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${result.error.message}`);
-    const unknown = undescribed(one, result.data);
+    const unknown = unknownPaths(one, result.data);
     if (unknown.length > 0) throw new Error(`${endpoint.method} ${endpoint.path} answers what its contract does not name: ${unknown.join(', ')}`);
   }
 }
 
-/** The paths of an answer's fields that its description does not know: reading it by that leaves them out. */
-function undescribed(answer: unknown, read: unknown, at = ''): string[] {
+/** The paths of an answer's fields that its schema does not declare. Parsing has removed them from `read`. */
+function unknownPaths(answer: unknown, read: unknown, at = ''): string[] {
   if (typeof answer !== 'object' || answer === null || typeof read !== 'object' || read === null) return [];
-  const known = read as Record<string, unknown>;
-  return Object.entries(answer).flatMap(([name, value]) => (name in known ? undescribed(value, known[name], `${at}${name}.`) : [`${at}${name}`]));
+  const declared = read as Record<string, unknown>;
+  return Object.entries(answer).flatMap(([name, value]) => (name in declared ? unknownPaths(value, declared[name], `${at}${name}.`) : [`${at}${name}`]));
 }
 
 const described = endpoints.map((e) => ({
@@ -202,13 +235,14 @@ const describedAt = (method: string, path: string) => described.filter((each) =>
 export const isDescribed = (method: string, path: string): boolean => describedAt(method, path).length > 0;
 
 /**
- * Fails the call that answers, other than by refusing, with a status or a media type that its description does not know.
- * `type` is undefined where the answer has no body.
+ * Fails the call if a successful answer has a status or a media type that its description does not declare.
+ * `type` is undefined if the answer has no body.
  */
 export function assertDescribed(method: string, path: string, status: number, type: unknown): void {
   const calls = describedAt(method, path);
   if (calls.length === 0 || status >= 400) return;
   const media = type === undefined ? null : (String(type).split(';')[0] ?? null);
-  const fits = (said: string | null | undefined) => said === media || (said === '*/*' && media !== null);
-  if (!calls.some(({ answers }) => fits(answers[status]))) throw new Error(`${method} ${path} answers ${status} ${media}, which its description does not say`);
+  const matches = (type: string | null | undefined) => type === media || (type === '*/*' && media !== null);
+  if (!calls.some(({ answers }) => matches(answers[status])))
+    throw new Error(`${method} ${path} answers ${status} ${media}, which its description does not say`);
 }

@@ -6,13 +6,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('what another process adds is counted within seconds, though the clock of the machine was put back meanwhile', async () => {
-  let there = 3;
-  const on = { query: async () => ({ rows: [{ n: there }] }) } as unknown as Runner;
+test('records of another process are counted within seconds, even if the clock of the machine is set back', async () => {
+  let rows = 3;
+  const on = { query: async () => ({ rows: [{ n: rows }] }) } as unknown as Runner;
   const totals = new ListTotals();
   const count = async () => (await totals.of(on, 'movie', sql`from movie`)).count;
   expect(await count()).toBe(3);
-  there = 4;
+  rows = 4;
   const [wall, ran] = [Date.now(), performance.now()];
   vi.spyOn(Date, 'now').mockReturnValue(wall - 2 * 3_600_000);
   const running = vi.spyOn(performance, 'now').mockReturnValue(ran + 1000);

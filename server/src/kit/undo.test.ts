@@ -16,7 +16,7 @@ beforeAll(async () => {
   owner = await t.as('super_admin');
 });
 
-/** One press: calls that bear the same changeset. */
+/** One user action: calls with the same changeset. */
 const press = (who: Client, changeset = newId()) => ({
   changeset,
   call: (method: string, path: string, body?: unknown) => who.call(method, path, body, { changeset }),
@@ -31,7 +31,7 @@ const tag = async (id: string) => (await owner.call('GET', `/cms/v1/tag/${id}`))
 const person = async (overrides: Record<string, unknown> = {}) => (await t.make('people', overrides)).idPeople as string;
 
 describe('undo', () => {
-  test('takes back an update, a deletion, a restoration and a creation, and can itself be taken back', async () => {
+  test('undoes an update, a deletion and a creation, and can be undone itself', async () => {
     const id = await person({ name: 'Trước' });
     const update = press(anna);
     await update.call('PUT', `/cms/v1/people/${id}`, { name: 'Sau', country: 'JP' });
@@ -52,7 +52,7 @@ describe('undo', () => {
     expect((await tag(made.idTag)).deleted_at).toEqual(expect.any(String));
   });
 
-  test('takes back all writes of one press, the newest first, each with a result of its own', async () => {
+  test('undoes all writes of one changeset, the newest first, with a result for each', async () => {
     const season = (await t.make('movie', { movie_type: 'series season' })).idMovie as string;
     const episode = (await t.make('movie', { movie_type: 'episode', season, episode_number: 1 })).idMovie as string;
     const bulk = press(anna);
@@ -65,7 +65,7 @@ describe('undo', () => {
     ]);
   });
 
-  test('keeps what somebody has changed since, and takes back the rest', async () => {
+  test('keeps fields that somebody has changed since, and undoes the others', async () => {
     const id = await person({ name: 'Một', country: 'VN' });
     const first = press(anna);
     await first.call('PUT', `/cms/v1/people/${id}`, { name: 'Hai', country: 'JP' });
@@ -76,7 +76,7 @@ describe('undo', () => {
     expect(await outcomes(anna, first.changeset)).toEqual(['changed_since']);
   });
 
-  test('does not delete a record that somebody has worked on since it was created', async () => {
+  test('does not delete a record that somebody has changed since its creation', async () => {
     const creation = press(anna);
     const { idTag } = (await creation.call('POST', '/cms/v1/tag', { title: 'Đang được dùng', kind: 'keyword' })).body.data;
     await binh.call('PUT', `/cms/v1/tag/${idTag}`, { title: 'Đã được sửa' });
@@ -84,7 +84,7 @@ describe('undo', () => {
     expect((await tag(idTag)).title).toBe('Đã được sửa');
   });
 
-  test('says of each write why a rule or a right stands against it', async () => {
+  test('reports for each write which rule or right prevents its undo', async () => {
     const editor = await t.as('moderator');
     const rename = press(editor);
     const { idTag } = (await editor.call('POST', '/cms/v1/tag', { title: 'Tên cũ', kind: 'keyword' })).body.data;
@@ -97,7 +97,7 @@ describe('undo', () => {
     expect(await outcomes(editor, rename.changeset)).toEqual(['refused']);
   });
 
-  test("is one's own for 24 hours, and anybody's for a super_admin", async () => {
+  test('is possible within 24 hours, for own changesets only, or for everybody’s by a super_admin', async () => {
     const id = await person({ name: 'Của ai' });
     const { changeset, call } = press(anna);
     await call('PUT', `/cms/v1/people/${id}`, { name: 'Của Anna' });
@@ -109,7 +109,7 @@ describe('undo', () => {
     expect(await outcomes(owner, changeset)).toEqual(['undone']);
   });
 
-  test('of two at once takes a write back once', async () => {
+  test('undoes a write once if two calls run in parallel', async () => {
     const id = await person({ name: 'Gốc' });
     const { changeset, call } = press(anna);
     await call('PUT', `/cms/v1/people/${id}`, { name: 'Sửa' });
@@ -117,7 +117,7 @@ describe('undo', () => {
     expect(both.flat().toSorted()).toEqual(['already_undone', 'undone']);
   });
 
-  test('takes the newest write back first also where the numbers of history entries gain a digit', async () => {
+  test('undoes the newest write first, also if the ids of history entries gain a digit', async () => {
     const gainDigit = () => run(t.deps.db.pool, sql`select setval('history_id_seq', (10 ^ (length(last_value::text) + 1))::bigint - 2) from history_id_seq`);
     const id = await person({ name: 'Một' });
     const name = async () => (await owner.call('GET', `/cms/v1/people/${id}`)).body.data.name;
@@ -135,7 +135,7 @@ describe('undo', () => {
     expect([await outcomes(anna, update.changeset), await name()]).toEqual([['undone'], 'Một']);
   });
 
-  test('counts a field as unchanged once an older write was brought back and taken back again', async () => {
+  test('counts a field as unchanged after an older write was redone and undone again', async () => {
     const id = await person({ name: 'Một' });
     const name = async () => (await owner.call('GET', `/cms/v1/people/${id}`)).body.data.name;
     const older = press(anna);
@@ -150,7 +150,7 @@ describe('undo', () => {
     expect([await outcomes(anna, newerBack.changeset), await name()]).toEqual([['undone'], 'Ba']);
   });
 
-  test('refuses a changeset that is none', async () => {
+  test('refuses an invalid changeset id', async () => {
     const answer = await anna.call('POST', '/cms/v1/tag', { title: 'x', kind: 'keyword' }, { changeset: 'nonsense' });
     expect([answer.status, answer.body.errors[0].path]).toEqual([422, 'Changeset']);
   });
@@ -168,11 +168,11 @@ describe('any sequence of updates, bulk actions, deletions, restorations and und
     which: fc.nat(7),
   });
 
-  /** One write as the model keeps it: per part of a record the writes that hold now, oldest first. `after` is how that was once the write was done. */
+  /** By part of a record, the writes that are in effect, oldest first. An `Op` is one write, with these stacks before and after it. */
   type Stacks = Record<string, { op: number; value: string | boolean }[]>;
   type Op = { by: string; record: number; parts: string[]; verb: string; after: Stacks; before: Stacks; undoes?: number };
 
-  /** What undo means, said without history entries: a part goes back to what it was before a write, if it now is just as that write left it. */
+  /** A model of undo without history entries: a part returns to its state before a write, if it is now as that write left it. */
   class Model {
     readonly now: Stacks[] = Array.from({ length: records }, (_, n) => ({
       deleted: [{ op: -1, value: false }],
@@ -222,19 +222,19 @@ describe('any sequence of updates, bulk actions, deletions, restorations and und
       return { outcome: free.length < left.length || (conflicts.length > 0 && verb === 'update') ? 'partly' : 'undone', op: written.length > 0 ? op : null };
     }
 
-    /** Whether an undo of this part holds, and was not taken back itself. */
+    /** Whether an undo of this part is in effect and was not undone itself. */
     isCancelled = (target: number, part: string): boolean =>
       this.ops.some((op, n) => op.undoes === target && op.parts.includes(part) && !this.isCancelled(n, part));
   }
 
-  test('reverts nobody’s later change and ends where a slow model ends', async () => {
+  test('never reverts a later change of somebody else, and ends in the same state as a simple model', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 45 }), async (steps) => {
         const people = { anna, binh, owner };
         const model = new Model();
         const ids: string[] = [];
         for (let n = 0; n < records; n++) ids.push(await person(Object.fromEntries(fields.map((f) => [f, `${f} ${n}`]))));
-        /** Presses in their order: whose, and which writes of the model they are. */
+        /** The changesets in order, each with its person and the writes of the model. */
         const presses: { by: string; changeset: string; ops: number[] }[] = [];
         for (const { who, what, at, names, value, which } of steps) {
           const client = people[who];
@@ -275,7 +275,7 @@ describe('any sequence of updates, bulk actions, deletions, restorations and und
           if (!model.isDeleted(n)) for (const f of fields) expect([n, f, body.data[f]]).toEqual([n, f, model.top(n, f)]);
         }
       }),
-      // A loaded machine makes fewer runs. fast-check fails if it made none.
+      // A slow machine makes fewer runs. fast-check fails if there was none.
       { numRuns: 25, interruptAfterTimeLimit: 60_000 },
     );
   }, 120_000);

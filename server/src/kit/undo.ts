@@ -12,18 +12,18 @@ import { invalid, Refusal, refusalBody, refuse } from './refusal.ts';
 import { allOf, name, run, type Runner, sql } from './sql.ts';
 import { newId } from './store.ts';
 
-/** A write as histories keep it. */
+/** A write in the form in which histories store it. */
 type Entry = { id: string; kind: string; record: string; verb: string; changes: Record<string, [unknown, unknown]> };
 
-/** Takes changesets back. */
+/** The calls that undo changesets. */
 export const undoRoutes = implement(undo, (deps) => ({
   undo: async (call, actor) => {
     const entries = await entriesOf(deps, call.params.id, actor, call.query.before);
-    // A long one is taken back by several calls, which name one changeset of their own.
+    // Several calls undo a long changeset. All of them name the same new changeset.
     const changeset = actor.changeset ?? newId();
     const results: UndoResult[] = [];
     const page = entries.slice(0, limits.undoRows);
-    // A handler also records what it does along with a write, such as stopping the transcode of a deleted movie. It looks after that itself on the way back.
+    // A handler also records side effects of a write, such as stopping the transcode of a deleted movie. The inverse handler undoes these itself.
     const written = page.filter(({ kind }) => deps.writers.has(kind));
     for (const entry of written.length > 0 ? written : page) results.push(await undoEntry(deps, entry, call as unknown as Call, { ...actor, changeset }));
     const next = entries.length > limits.undoRows ? (entries[limits.undoRows - 1]?.id ?? null) : null;
@@ -31,7 +31,7 @@ export const undoRoutes = implement(undo, (deps) => ({
   },
 }));
 
-/** The caller's writes of a changeset, newest first; a super_admin's are everybody's. */
+/** The caller's writes of a changeset, newest first. A super_admin gets everybody's writes. */
 async function entriesOf({ db }: Deps, changeset: string, actor: Actor, before: number | undefined): Promise<Entry[]> {
   // `order by id` would sort by the selected text, in which 100 comes before 99.
   const rows = await run<Entry & { isLate: boolean }>(
@@ -46,7 +46,7 @@ async function entriesOf({ db }: Deps, changeset: string, actor: Actor, before: 
   return rows;
 }
 
-/** How each kind of write is taken back: by which call of the noun, and which right the write itself asked for. */
+/** The call that undoes each kind of write, and the call whose right the undo requires. */
 const inverses = {
   create: { call: 'remove', right: 'remove' },
   update: { call: 'update', right: 'update' },
@@ -55,8 +55,8 @@ const inverses = {
 } as const;
 
 /**
- * How a write is taken back. `deletes`: by deleting the record. `isWhole`: with all of its parts or not at all. `guard`: what the write itself asked for.
- * `run` takes back these parts.
+ * How a write is undone. `deletes`: the undo deletes the record. `isWhole`: it undoes all parts or none. `guard`: the guard of the write itself.
+ * `run` undoes the given parts.
  */
 type Inverse = { deletes: boolean; isWhole: boolean; guard: Endpoint['guard'] | undefined; run: (tx: Tx, parts: readonly string[]) => Promise<unknown> };
 
@@ -79,7 +79,7 @@ function inverseOf(writer: Writer | undefined, entry: Entry, call: Call, actor: 
   return { deletes: inverse.call === 'remove', isWhole: inverse.call !== 'update', guard: resource[inverse.right]?.guard, run };
 }
 
-/** Takes one write back, in a transaction of its own: what stands against one must not keep the others from being taken back. */
+/** Undoes one write in its own transaction, so that a conflict in one write does not block the others. */
 async function undoEntry(deps: Deps, entry: Entry, call: Call, actor: Actor): Promise<UndoResult> {
   const writer = deps.writers.get(entry.kind);
   const inverse = inverseOf(writer, entry, call, actor);
@@ -91,13 +91,13 @@ async function undoEntry(deps: Deps, entry: Entry, call: Call, actor: Actor): Pr
       const { undone: alreadyUndone, changed } = await laterChanges(tx.client, entry);
       const parts = partsOf(entry.verb, Object.keys(entry.changes)).filter((part) => !alreadyUndone.has(part));
       if (parts.length === 0) return { label, kept: [], outcome: 'already_undone' };
-      // A record that an undo deletes would take with it whatever was done to it since.
+      // Deleting a record would also delete all changes that were made to it since.
       const conflicts = inverse.deletes ? [...changed] : parts.filter((part) => changed.has(part));
       const kept = conflicts.filter((part) => part !== deletion);
       const undoable = inverse.isWhole ? (conflicts.length > 0 ? [] : parts) : parts.filter((part) => !changed.has(part));
       if (undoable.length === 0 && isDeleted) throw refuse('not_found');
       if (undoable.length === 0) return { label, kept, outcome: 'changed_since' };
-      demandRight(inverse, actor);
+      requireOriginalRight(inverse, actor);
       tx.undoes = entry.id;
       await inverse.run(tx, undoable);
       return { label, kept, outcome: kept.length > 0 ? 'partly' : 'undone' };
@@ -113,7 +113,7 @@ async function undoEntry(deps: Deps, entry: Entry, call: Call, actor: Actor): Pr
   }
 }
 
-/** Holds a record that the caller may see, deleted or not: nobody changes it while it is decided what has been changed since. */
+/** Locks a record that the caller may see, deleted or not, so that nobody changes it while its later changes are determined. */
 async function lockRecord(tx: Tx, { kind, record }: Entry): Promise<{ label: string; isDeleted: boolean }> {
   const at = tx.db.references.get(kind) as Reference;
   const [row] = await run<{ label: string; isDeleted: boolean }>(
@@ -125,18 +125,18 @@ async function lockRecord(tx: Tx, { kind, record }: Entry): Promise<{ label: str
   return row;
 }
 
-/** Whether the record is deleted, as though it were one of its fields. */
+/** The part that represents the deletion of a record, beside the names of its fields. */
 const deletion = '(deleted)';
-/** So many later writes and older undos of one record are looked at; beyond that everything counts as changed. */
+/** The most later writes and older undos of one record that are read. With more, everything counts as changed. */
 const maxWrites = 2000;
 
-/** What a write changed: fields, or whether the record is deleted. */
+/** The parts that a write changed: fields, or the deletion. */
 const partsOf = (verb: string, fields: readonly string[]): string[] => (verb in inverses && verb !== 'update' ? [deletion] : [...fields]);
 
 /**
- * What was done to a record after an entry: which parts of the entry have been taken back, and which parts of the record somebody has changed. An undo
- * and what it took back cancel each other, part by part. So every undo comes down to one ordinary write, which it takes back or brings back. A part counts
- * as unchanged if the same ordinary writes hold in it now as right after the entry.
+ * What happened to a record after an entry: which parts of the entry were undone, and which parts of the record were changed. An undo and the write that
+ * it undoes cancel each other, part by part. So every undo reduces to one ordinary write, which it either undoes or redoes. A part counts as unchanged
+ * if the same ordinary writes are in effect now as right after the entry.
  */
 async function laterChanges(on: Runner, entry: Entry): Promise<{ undone: ReadonlySet<string>; changed: ReadonlySet<string> }> {
   const writes = await run<{ id: string; verb: string; fields: string[]; undoes: string | null }>(
@@ -151,9 +151,9 @@ async function laterChanges(on: Runner, entry: Entry): Promise<{ undone: Readonl
     for (const part of partsOf(verb, fields)) if (!cancelled.get(id)?.has(part)) target.add(part);
     cancelled.set(undoes, target);
   }
-  /** The ordinary write that each undo comes down to. */
+  /** The ordinary write that each undo reduces to. */
   const origins = new Map<string, string>();
-  /** Per part the ordinary writes that hold now and did not right after the entry, or the other way round. */
+  /** By part, the ordinary writes whose effect differs between now and right after the entry. */
   const flipped = new Map<string, Set<string>>();
   for (const { id, verb, fields, undoes } of writes.toReversed()) {
     const origin = undoes === null ? id : (origins.get(undoes) ?? undoes);
@@ -170,15 +170,15 @@ async function laterChanges(on: Runner, entry: Entry): Promise<{ undone: Readonl
   return { undone: cancelled.get(entry.id) ?? new Set(), changed };
 }
 
-/** What the write itself asked for is asked again: whoever lost a right takes nothing back that needs it. */
-function demandRight({ guard }: Inverse, actor: Actor): void {
+/** Checks the right that the write itself required, since the caller may have lost it. */
+function requireOriginalRight({ guard }: Inverse, actor: Actor): void {
   if (typeof guard !== 'object') throw refuse('forbidden');
   requireRight(guard, actor);
 }
 
-/** The fields as they were, checked as though their writer sent them. */
+/** The former values of the fields, checked like the body of an update. */
 function bodyOf({ resource }: Writer, entry: Entry, fields: readonly string[]): unknown {
-  // What completed a draft can be taken back: the record is then a draft again.
+  // Undoing the write that completed a draft makes the record a draft again.
   const draft = resource.drafts.length > 0 ? { draft: true } : {};
   const body = { ...Object.fromEntries(fields.map((field) => [field, entry.changes[field]?.[0] ?? null])), ...draft };
   const checked = resource.update?.body?.safeParse(body);

@@ -4,28 +4,29 @@ import { getTableConfig, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { fault } from './refusal.ts';
 import { allOf, join, name, raw, runArray, type Runner, type Sql, sql } from './sql.ts';
 
-/** What no two records share: the field that is told of it, the columns that it is made of, and how. */
+/** A unique index: the field that its fault names, its columns, its key expressions and its condition. */
 export type Unique = { field: string; columns: readonly string[]; keys: readonly Sql[]; where: Sql | undefined };
 
-/** Unique indexes are named `<table>_<…>_<field>`, so the last word is the field. */
+/** The field of a unique index. Indexes are named `<table>_<…>_<field>`, so it is the last word. */
 export const fieldOfIndex = (index: string | undefined): string | undefined => /_([A-Za-z]+(?:_(?:en|vi|url|link))?)$/.exec(index ?? '')?.[1];
 
-/** The unique indexes of a table, its columns without the table's name. */
+/** The unique indexes of a table. Column names have no table prefix. */
 export function uniquesOf(table: PgTable): Unique[] {
   const dialect = new PgDialect();
   const nameOf = (column: object) => (column as { name: string }).name;
-  const written = (piece: SQL) => raw(dialect.sqlToQuery(piece, 'indexes').sql);
+  const toSql = (piece: SQL) => raw(dialect.sqlToQuery(piece, 'indexes').sql);
   return getTableConfig(table).indexes.flatMap(({ config }): Unique[] => {
     const field = fieldOfIndex(config.name);
     if (!config.unique || field === undefined) return [];
     const columns = config.columns.flatMap((of) => (is(of, SQL) ? of.queryChunks.filter((chunk) => is(chunk, Column)).map((c) => c.name) : nameOf(of)));
-    const keys = config.columns.map((of) => (is(of, SQL) ? written(of) : name(nameOf(of))));
-    return [{ field, columns, keys, where: config.where && written(config.where) }];
+    const keys = config.columns.map((of) => (is(of, SQL) ? toSql(of) : name(nameOf(of))));
+    return [{ field, columns, keys, where: config.where && toSql(config.where) }];
   });
 }
 
 /**
- * Fields whose value another record has. Only asked for what is refused already, to tell all at once: what is stored its index refuses by itself.
+ * The faults of fields whose value another record has. It runs only for refused changes, so that one answer names all faults; otherwise the unique
+ * index itself refuses duplicates.
  * `types` are those of the table's columns.
  */
 export async function duplicates(
@@ -37,7 +38,7 @@ export async function duplicates(
   { id, record }: { id: string; record: Record<string, unknown> },
 ): Promise<Fault[]> {
   if (uniques.length === 0) return [];
-  const asked = uniques.map(({ columns, keys, where }, n) => {
+  const queries = uniques.map(({ columns, keys, where }, n) => {
     const named = join(
       keys.map((each, i) => sql`${each} as ${raw(`k${i}`)}`),
       ', ',
@@ -50,6 +51,6 @@ export async function duplicates(
     return sql`select ${raw(String(n))} from (select ${named} from ${name(table)} where ${allOf([sql`${name(key)} <> ${id}::uuid`, where])}) a
       join (select ${named} from json_to_record(${JSON.stringify(record)}::json) as x(${typed})) b on ${same}`;
   });
-  const rows = await runArray<[number]>(on, join(asked, ' union all '));
+  const rows = await runArray<[number]>(on, join(queries, ' union all '));
   return [...new Set(rows.map(([n]) => uniques[n]?.field ?? ''))].map((field) => fault(field, 'taken'));
 }

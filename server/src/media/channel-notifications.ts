@@ -6,12 +6,12 @@ import { notify } from '../session/notify.ts';
 type ChannelPeople = { owner?: unknown; members?: unknown };
 
 /**
- * Tells people that a channel was given to them or taken, or that theirs was deleted or restored, by what the transaction wrote about it. Who did it
- * themselves knows.
+ * Notifies the owner and the members of a channel who gained or lost it, or whose channel was deleted or restored. Reads this from the transaction's
+ * writes. The actor gets no notification of their own change.
  */
 export async function notifyChannelPeople(tx: Tx, actor: Actor): Promise<void> {
   for (const write of tx.writes.filter(({ kind }) => kind === 'channel')) {
-    const [before, after] = [0, 1].map((at): ChannelPeople => ({ owner: write.changes['owner']?.[at], members: write.changes['members']?.[at] }));
+    const [before, after] = [0, 1].map((index): ChannelPeople => ({ owner: write.changes['owner']?.[index], members: write.changes['members']?.[index] }));
     const owners = { before: idsIn(before?.owner), after: idsIn(after?.owner) };
     const members = { before: idsIn(before?.members), after: idsIn(after?.members) };
     const notices = [
@@ -28,7 +28,7 @@ export async function notifyChannelPeople(tx: Tx, actor: Actor): Promise<void> {
   }
 }
 
-/** Whose the channel is or was, where it goes or comes back as a whole. */
+/** Notifications for the owner and the members of a channel that is deleted or restored. */
 async function deletionNotices(tx: Tx, { verb, record }: Write) {
   const kind = verb === 'remove' ? 'channel_deleted' : verb === 'restore' ? 'channel_restored' : undefined;
   if (kind === undefined) return [];

@@ -1,12 +1,12 @@
 import { raw, type Sql, sql } from '../kit/sql.ts';
 import type { ContentKind } from '../content/registry.ts';
 
-const count = (of: Sql) => sql`(select count(*)::int from content m where m.channel = t."idChannel" and m.deleted_at is null${of})`;
+const count = (condition: Sql) => sql`(select count(*)::int from content m where m.channel = t."idChannel" and m.deleted_at is null${condition})`;
 const countOf = (kind: ContentKind) => count(sql` and m.kind = ${raw(`'${kind}'`)}`);
 
 /**
- * What a channel has, counted from the registry of content; its views are summed up as they come. Kept out of lists: each is a count over an index.
- * Sorts of content that are not managed yet count nothing.
+ * The totals of a channel. Content is counted in the registry of content; views are the sum of `channel_views`. Lists omit these totals, because each of
+ * them reads a whole index range.
  */
 export const channelTotals: Record<'total_contents' | 'total_movies' | 'total_videos' | 'subscribers' | 'views', Sql> = {
   total_contents: count(raw('')),

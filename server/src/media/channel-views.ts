@@ -4,9 +4,9 @@ import { type Sql, sql } from '../kit/sql.ts';
 import { channels } from './channel.ts';
 
 /**
- * What the views of a channel's content were raised or lowered by: they are the sum of its rows, and need not be looked for record by record. Counting
- * plays adds to them; triggers of the database do where a record changes its channel, is deleted, restored or removed. Each adds rows of its own, so
- * that nobody waits for anybody.
+ * Changes of the view counts of channels. A channel's views are the sum of its rows, so that nobody has to sum over its records. Counting plays adds
+ * rows. Database triggers add rows when a record moves to another channel, is deleted, restored or removed. Writers only insert, so they never wait
+ * for each other.
  */
 export const channelViews = pgTable(
   'channel_views',
@@ -20,8 +20,8 @@ export const channelViews = pgTable(
 );
 
 /**
- * Puts the rows of each channel together as one. The channel before its rows, as whoever removes it for good has it, and locks it before they go; of one
- * that somebody else holds they are left for the next time.
+ * Merges the rows of each channel into one. Locks the channel before its rows, as permanent removal does; another order could deadlock. Skips a channel
+ * that another transaction has locked; the next run merges it.
  */
 export const mergeChannelViews: Sql = sql`with several as (select "idChannel" as channel from channel
       where "idChannel" in (select channel from channel_views group by channel having count(*) > 1) for key share skip locked),

@@ -16,7 +16,7 @@ import { channelsOf } from '../content/membership.ts';
 import { notifyChannelPeople } from './channel-notifications.ts';
 import { channelTotals } from './channel-totals.ts';
 
-/** Whose content it is. */
+/** Channels, which own content. */
 export const channels = pgTable(
   'channel',
   {
@@ -44,25 +44,25 @@ export const channels = pgTable(
   ],
 );
 
-/** Who may work on a channel's records beside its owner. */
+/** The users who may work on a channel's records, apart from its owner. */
 export const channelMembers = links(
   'channel_member',
   () => channels.idChannel,
   () => users.idUser,
 );
 
-/** A partner sees and changes the channels that they own or belong to. */
-export const belonging: Scope = (() => {
-  const mine = (actor: Actor) => (actor.role === 'partner' ? sql`t."idChannel" = any(${actor.channels}::uuid[])` : undefined);
-  return { reads: mine, writes: mine, audience: ['idChannel'] };
+/** Limits partners to the channels that they own or are a member of. */
+export const partnerChannels: Scope = (() => {
+  const condition = (actor: Actor) => (actor.role === 'partner' ? sql`t."idChannel" = any(${actor.channels}::uuid[])` : undefined);
+  return { reads: condition, writes: condition, audience: ['idChannel'] };
 })();
 
-/** Does a write to a channel, tells those to whom it was given or from whom it was taken, and has every process ask again what each may see. */
-async function telling<C extends { db: Db | Tx }, A>(
+/** Writes to a channel, notifies its people of changes, and makes every process reload sessions, because visible channels may have changed. */
+async function changeChannel<C extends { db: Db | Tx }, A>(
   sessions: Deps['sessions'],
   call: C,
   actor: Actor,
-  write: (within: C & { db: Tx }) => Promise<A>,
+  write: (inner: C & { db: Tx }) => Promise<A>,
 ): Promise<A> {
   return change(call.db, actor, async (tx) => {
     const written = await write({ ...call, db: tx });
@@ -73,53 +73,53 @@ async function telling<C extends { db: Db | Tx }, A>(
 }
 
 /**
- * Whose a channel is, its owner and the platform's staff decide: a member who could would make it their own. It is held, so that it stays
- * whose it is until it is written; of a channel that they may not see nobody is told whose it is.
+ * Refuses a new owner unless the actor is the owner or staff. Otherwise a member could take over the channel. Locks the channel, so that its owner
+ * cannot change before the write. A channel that the actor may not see passes, and the update answers 404.
  */
-async function demandOwner(tx: Tx, id: string, body: { owner?: unknown }, actor: Actor): Promise<void> {
+async function requireOwner(tx: Tx, id: string, body: { owner?: unknown }, actor: Actor): Promise<void> {
   if (actor.role !== 'partner' || body.owner === undefined) return;
   const [found] = await run<{ owner: string }>(
     tx.client,
-    sql`select t.owner from channel t where ${allOf([sql`t."idChannel" = ${id}::uuid`, belonging.reads(actor)])} for update`,
+    sql`select t.owner from channel t where ${allOf([sql`t."idChannel" = ${id}::uuid`, partnerChannels.reads(actor)])} for update`,
   );
   if (found && found.owner !== actor.id && found.owner !== body.owner) throw refuse('forbidden');
 }
 
-/** Content stays somebody's: of a channel that this transaction holds locked nobody can make or restore any. */
-async function demandEmpty(tx: Tx, id: string): Promise<void> {
+/** Refuses a channel that has content. Nobody can create or restore content in it while this transaction has locked it. */
+async function requireEmpty(tx: Tx, id: string): Promise<void> {
   const [content] = await run(tx.client, sql`select 1 from content f where f.channel = ${id}::uuid and f.deleted_at is null limit 1`);
   if (content) throw refuse('has_content');
 }
 
 export const channelRoutes = implement(channel, ({ db, sessions }) => {
-  const plain = crud(channel, db, channels, { scope: belonging, links: { members: channelMembers }, computed: channelTotals });
+  const plain = crud(channel, db, channels, { scope: partnerChannels, links: { members: channelMembers }, computed: channelTotals });
   return {
     ...plain,
-    /** Channels are given out by the platform's own staff. */
+    /** Only staff create channels. */
     create: async (call, actor) => {
       if (actor.role === 'partner') throw refuse('forbidden');
-      return telling(sessions, call, actor, (within) => plain.create(within, actor));
+      return changeChannel(sessions, call, actor, (inner) => plain.create(inner, actor));
     },
     update: (call, actor) =>
-      telling(sessions, call, actor, async (within) => {
-        await demandOwner(within.db, call.params.id, call.body, actor);
-        return plain.update(within, actor);
+      changeChannel(sessions, call, actor, async (inner) => {
+        await requireOwner(inner.db, call.params.id, call.body, actor);
+        return plain.update(inner, actor);
       }),
     remove: async (call, actor) => {
       if (actor.role === 'partner') throw refuse('forbidden');
-      return telling(sessions, call, actor, async (within) => {
-        const removed = await plain.remove(within, actor);
-        await demandEmpty(within.db, call.params.id);
+      return changeChannel(sessions, call, actor, async (inner) => {
+        const removed = await plain.remove(inner, actor);
+        await requireEmpty(inner.db, call.params.id);
         return removed;
       });
     },
-    restore: (call, actor) => telling(sessions, call, actor, (within) => plain.restore(within, actor)),
+    restore: (call, actor) => changeChannel(sessions, call, actor, (inner) => plain.restore(inner, actor)),
   };
 });
 
 export const myChannelRoutes = implement(myChannel, ({ db, sessions }) => {
-  const plain = crud(channel, db, channels, { scope: belonging, links: { members: channelMembers }, computed: channelTotals });
-  const which = async (named: string | undefined, actor: Actor): Promise<string> => {
+  const plain = crud(channel, db, channels, { scope: partnerChannels, links: { members: channelMembers }, computed: channelTotals });
+  const resolveId = async (named: string | undefined, actor: Actor): Promise<string> => {
     if (named) return named;
     const [first] = await run<{ id: string }>(
       db.pool,
@@ -129,14 +129,14 @@ export const myChannelRoutes = implement(myChannel, ({ db, sessions }) => {
     return first.id;
   };
   return {
-    get: async ({ query }, actor) => plain.get({ params: { id: await which(query.idChannel, actor) } }, actor),
+    get: async ({ query }, actor) => plain.get({ params: { id: await resolveId(query.idChannel, actor) } }, actor),
     findFurtherFaults: async (call: RefusedUpdate<typeof myChannel.update>, actor: Actor) =>
-      plain.findFurtherFaults({ ...call, params: { id: await which(call.query.idChannel, actor) } }, actor),
+      plain.findFurtherFaults({ ...call, params: { id: await resolveId(call.query.idChannel, actor) } }, actor),
     update: async (call, actor) => {
-      const params = { id: await which(call.query.idChannel, actor) };
-      return telling(sessions, call, actor, async (within) => {
-        await demandOwner(within.db, params.id, call.body, actor);
-        return plain.update({ ...within, params }, actor);
+      const params = { id: await resolveId(call.query.idChannel, actor) };
+      return changeChannel(sessions, call, actor, async (inner) => {
+        await requireOwner(inner.db, params.id, call.body, actor);
+        return plain.update({ ...inner, params }, actor);
       });
     },
   };

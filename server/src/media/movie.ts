@@ -42,7 +42,7 @@ export const movies = pgTable(
     trailer_path: text(),
     imdb_url: text(),
     share_url: text(),
-    // Drafts without a date or a length come first in these orders.
+    // Drafts without a date or a duration come first in these sort orders.
     release_date_sort: date({ mode: 'string' }).notNull().generatedAlwaysAs(ddl.raw("coalesce(release_date, '-infinity')")),
     duration_sort: integer().notNull().generatedAlwaysAs(ddl.raw('coalesce(duration, 0)')),
     ...filmColumns(),
@@ -102,16 +102,16 @@ export const movieCast = pgTable(
 /** What machines write about a movie. */
 export const movieSides = filmSide('movie_side', () => movies.idMovie);
 
-/** Episodes that would be left without their season. Of one that this transaction holds locked nobody can add any. */
-async function episodesOf(on: Runner, id: string): Promise<number> {
+/** Counts the episodes of a season. Nobody can add an episode while this transaction has locked the season. */
+async function countEpisodes(on: Runner, id: string): Promise<number> {
   const [row] = await run<{ n: number }>(on, sql`select count(*)::int as n from movie where season = ${id}::uuid and deleted_at is null`);
   return row?.n ?? 0;
 }
 
-/** A season with episodes stays a season. */
+/** A season with episodes keeps its type. */
 const seasonRule: Rule = async (on, { id, before, after }) => {
   if (before['movie_type'] !== 'series season' || after['movie_type'] === 'series season') return [];
-  const episodes = await episodesOf(on, id);
+  const episodes = await countEpisodes(on, id);
   return episodes > 0 ? [fault('movie_type', 'has_episodes', { episodes })] : [];
 };
 
@@ -126,15 +126,15 @@ export const movieRoutes = implement(movie, (deps) => {
   const published = { ...plain, ...publishing(movie, plain, deps) };
   return {
     ...published,
-    /** A season with episodes is not deleted. */
+    /** Refuses to delete a season with episodes. */
     remove: (call, actor) =>
       change(call.db, actor, async (tx) => {
         const removed = await published.remove({ ...call, db: tx }, actor);
-        const episodes = await episodesOf(tx.client, call.params.id);
+        const episodes = await countEpisodes(tx.client, call.params.id);
         if (episodes > 0) throw refuse('has_episodes', { episodes });
         return removed;
       }),
-    /** An episode is restored only into an existing season. */
+    /** Restores an episode only into an existing season. */
     restore: (call, actor) =>
       change(call.db, actor, async (tx) => {
         const restored = await published.restore({ ...call, db: tx }, actor);

@@ -18,7 +18,7 @@ export const tags = pgTable(
     ...stamps(),
   },
   (t) => [
-    // Not folded: in Vietnamese a word with other accents is another word.
+    // Keep accents, because a Vietnamese word with other accents is another word.
     uniqueIndex('tag_kind_title')
       .on(t.kind, sql`lower(normalize(${t.title}, NFC))`)
       .where(isNull(t.deleted_at)),

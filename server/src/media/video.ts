@@ -14,7 +14,7 @@ import { filmColumns, filmIndexes, filmSide, liveIndex } from '../content/conten
 import { publishing } from '../films/publishing.ts';
 import { tags } from './tag.ts';
 
-/** Clips, shorts and entries of the contest. */
+/** Clips, shorts and contest entries. */
 export const videos = pgTable(
   'video',
   {
@@ -22,7 +22,7 @@ export const videos = pgTable(
     video_type: text({ enum: videoTypes }),
     title: line().notNull(),
     description: text(),
-    /** null for an entry of the contest, as is the banner */
+    /** null for a contest entry, as is the banner */
     channel: uuid().references(() => channels.idChannel),
     banner: uuid().references(() => assets.id),
     ...filmColumns(),
@@ -52,17 +52,17 @@ export const videoSubtitles = links(
 /** What machines write about a video. */
 export const videoSides = filmSide('video_side', () => videos.idVideo);
 
-/** How long its film is, in whole seconds, never none. */
+/** The duration of a video's film in whole seconds, at least 1. */
 export const videoSeconds = raw('(select greatest(1, round(r.duration_s))::int from rendition r where r.id = s.rendition)');
 
-/** An entry of the contest stays one, and no other video becomes one. */
+/** A contest entry keeps its type, and no other video can become a contest entry. */
 const typeRule: Rule = async (_on, { before, after }) => {
   const wasEntry = before['video_type'] === 'contest';
   if (wasEntry === (after['video_type'] === 'contest')) return [];
   return [fault('video_type', 'not_one_of', { values: wasEntry ? ['contest'] : staffVideoTypes })];
 };
 
-/** How videos are stored, for `crud`. */
+/** Options of `crud` for videos. */
 export const videoStorage = {
   scope: ownChannels('channel'),
   links: { genres: videoGenres, keywords: videoKeywords, subtitles: videoSubtitles },
@@ -72,7 +72,7 @@ export const videoStorage = {
   rules: [typeRule],
 } as const;
 
-/** What is done to videos, entries of the contest included, whoever asks: the latter's own rules are in `contest/`. */
+/** Handlers for all videos. `contest/video.ts` adds the rules of contest entries. */
 export function videoCalls(deps: Deps) {
   const plain = crud(video, deps.db, videos, videoStorage);
   return { ...plain, ...publishing(video, plain, deps) };

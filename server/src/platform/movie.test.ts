@@ -11,42 +11,45 @@ import { countPlays } from './play.ts';
 describe('the platform', { timeout: 120_000 }, () => {
   let t: TestApp;
   let root: Client;
-  let shown: { idMovie: string; title: string; channel: { id: string } };
-  let hidden: { idMovie: string };
+  let publicMovie: { idMovie: string; title: string; channel: { id: string } };
+  let hiddenMovie: { idMovie: string };
 
   beforeAll(async () => {
     t = await testApp();
     root = await t.root();
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     await t.deps.jobs.work(transcodeQueue, transcoder(t.deps));
-    shown = await t.make('movie', { play_link: null, title: 'Mùa len trâu', film: await sampleAsset(t, root.id, { seconds: 2, width: 320, height: 180 }) });
-    hidden = await t.make('movie', { film: null, play_link: 'https://example.com/hidden.m3u8' });
+    publicMovie = await t.make('movie', {
+      play_link: null,
+      title: 'Mùa len trâu',
+      film: await sampleAsset(t, root.id, { seconds: 2, width: 320, height: 180 }),
+    });
+    hiddenMovie = await t.make('movie', { film: null, play_link: 'https://example.com/hidden.m3u8' });
     await until(
-      async () => statusOf(root, await jobOf(t, shown.idMovie)),
+      async () => statusOf(root, await jobOf(t, publicMovie.idMovie)),
       (j) => j.state === 'ready',
     );
-    await root.call('PUT', `/cms/v1/movie/${shown.idMovie}`, { visibility: 'enable', copyright: true });
+    await root.call('PUT', `/cms/v1/movie/${publicMovie.idMovie}`, { visibility: 'enable', copyright: true });
   }, 120_000);
 
   test('shows what is published, with public fields and a playable address', async () => {
     const list = await t.stranger('GET', '/platform/v1/movie');
-    expect([list.status, list.body.data.map((m: { idMovie: string }) => m.idMovie)]).toEqual([200, [shown.idMovie]]);
+    expect([list.status, list.body.data.map((m: { idMovie: string }) => m.idMovie)]).toEqual([200, [publicMovie.idMovie]]);
     expect(list.body.meta).toMatchObject({ total: 1, next: null });
-    expect(list.headers['access-control-allow-origin']).toBe('*');
-    const one = await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`);
-    expect(one.body.data).toMatchObject({ idMovie: shown.idMovie, title: 'Mùa len trâu', views: 0 });
+    const one = await t.stranger('GET', `/platform/v1/movie/${publicMovie.idMovie}`);
+    expect(one.body.data).toMatchObject({ idMovie: publicMovie.idMovie, title: 'Mùa len trâu', views: 0 });
     for (const secret of ['film', 'main_link_play', 'copyright', 'copyright_by', 'visibility', 'blacklist_status', 'transcode_status', 'created_by'])
       expect([secret, secret in one.body.data]).toEqual([secret, false]);
     const master = await t.stranger('GET', one.body.data.playback);
     expect([master.status, String(master.body).startsWith('#EXTM3U')]).toEqual([200, true]);
     expect(list.body.data[0].playback).toBe(one.body.data.playback);
-    const own = await root.call('GET', `/cms/v1/movie/${shown.idMovie}/playback`);
+    const own = await root.call('GET', `/cms/v1/movie/${publicMovie.idMovie}/playback`);
     expect(own.body.data.url).toBe(one.body.data.playback);
-    const again = await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`, undefined, { 'if-none-match': String(one.headers['etag']) });
+    const again = await t.stranger('GET', `/platform/v1/movie/${publicMovie.idMovie}`, undefined, { 'if-none-match': String(one.headers['etag']) });
     expect([again.status, again.body]).toEqual([304, '']);
     const length = { 'content-length': one.headers['content-length'] };
     for (const known of ['"0.other"', String(one.headers['etag'])])
-      expect(await t.stranger('HEAD', `/platform/v1/movie/${shown.idMovie}`, undefined, { 'if-none-match': known })).toMatchObject({
+      expect(await t.stranger('HEAD', `/platform/v1/movie/${publicMovie.idMovie}`, undefined, { 'if-none-match': known })).toMatchObject({
         body: '',
         headers: length,
       });
@@ -54,79 +57,78 @@ describe('the platform', { timeout: 120_000 }, () => {
     expect(found.body.data).toHaveLength(1);
   });
 
-  test('hides what is not published, whoever asks', async () => {
+  test('hides unpublished content from everybody', async () => {
     for (const ask of [t.stranger, root.call]) {
-      expect((await ask('GET', `/platform/v1/movie/${hidden.idMovie}`)).status).toBe(404);
-      expect((await ask('GET', `/platform/v1/movie/${hidden.idMovie}/play.m3u8`)).status).toBe(404);
+      expect((await ask('GET', `/platform/v1/movie/${hiddenMovie.idMovie}`)).status).toBe(404);
+      expect((await ask('GET', `/platform/v1/movie/${hiddenMovie.idMovie}/play.m3u8`)).status).toBe(404);
       expect((await ask('GET', '/platform/v1/movie')).body.data).toHaveLength(1);
       expect((await ask('GET', '/platform/v1/movie?deleted=true')).status).toBe(403);
     }
-    const play = await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: hidden.idMovie, viewer: newId() });
+    const play = await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: hiddenMovie.idMovie, viewer: newId() });
     expect(play.status).toBe(404);
   });
 
   test('shows the season of an episode only while the season is public', async () => {
-    const part = await t.make('movie', { title: 'Phần giấu', movie_type: 'series season' });
+    const season = await t.make('movie', { title: 'Phần giấu', movie_type: 'series season' });
     await t.make('movie', { title: 'Phần khác', movie_type: 'series season' });
     const set = (id: string, to: ReturnType<typeof sql>) => run(t.deps.db.pool, sql`update movie set ${to} where "idMovie" = ${id}::uuid`);
-    await set(shown.idMovie, sql`movie_type = 'episode', season = ${part.idMovie}::uuid, episode_number = 1`);
-    const told = async () => {
-      const one = await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`);
-      const list = await t.stranger('GET', `/platform/v1/movie?season=${part.idMovie}`);
-      expect(list.body.data.map((m: { idMovie: string }) => m.idMovie)).toContain(shown.idMovie);
-      const listed = list.body.data.find((m: { idMovie: string }) => m.idMovie === shown.idMovie);
+    await set(publicMovie.idMovie, sql`movie_type = 'episode', season = ${season.idMovie}::uuid, episode_number = 1`);
+    const seasonOf = async () => {
+      const one = await t.stranger('GET', `/platform/v1/movie/${publicMovie.idMovie}`);
+      const list = await t.stranger('GET', `/platform/v1/movie?season=${season.idMovie}`);
+      expect(list.body.data.map((m: { idMovie: string }) => m.idMovie)).toContain(publicMovie.idMovie);
+      const listed = list.body.data.find((m: { idMovie: string }) => m.idMovie === publicMovie.idMovie);
       expect(listed.season).toEqual(one.body.data.season);
       return one.body.data.season;
     };
     const draft = sql`visibility = 'disable', first_enabled_at = null`;
-    const open = sql`visibility = 'enable', first_enabled_at = now()`;
+    const publicState = sql`visibility = 'enable', first_enabled_at = now()`;
     for (const state of [draft, sql`visibility = 'disable', first_enabled_at = now()`, sql`deleted_at = now()`, sql`blacklist_status = 'BLOCKED'`]) {
-      await set(part.idMovie, open);
-      expect(await told()).toEqual({ id: part.idMovie, label: 'Phần giấu' });
-      await set(part.idMovie, state);
-      expect(await told()).toBeNull();
-      await set(part.idMovie, sql`deleted_at = null, blacklist_status = 'CLEAR'`);
+      await set(season.idMovie, publicState);
+      expect(await seasonOf()).toEqual({ id: season.idMovie, label: 'Phần giấu' });
+      await set(season.idMovie, state);
+      expect(await seasonOf()).toBeNull();
+      await set(season.idMovie, sql`deleted_at = null, blacklist_status = 'CLEAR'`);
     }
-    await set(shown.idMovie, sql`movie_type = 'single movie', season = null, episode_number = null`);
-    await set(part.idMovie, draft);
+    await set(publicMovie.idMovie, sql`movie_type = 'single movie', season = null, episode_number = null`);
+    await set(season.idMovie, draft);
   });
 
-  test('accepts a play from a closing page, which can send only plain text without a preflight', async () => {
-    const beacon = { origin: 'https://phim.example', 'content-type': 'text/plain;charset=UTF-8' };
-    const send = async (path: string, body: string) => (await t.stranger('POST', `/platform/v1/${path}`, body, beacon)).status;
-    const viewer = newId();
-    const event = { kind: 'movie', id: shown.idMovie, viewer, seconds: 61 };
-    expect(await send('play', JSON.stringify(event))).toBe(200);
-    expect(await run(t.deps.db.pool, sql`delete from play where viewer = ${viewer}::uuid returning seconds`)).toEqual([{ seconds: 61 }]);
-    // What it says is held to the same rules, and no other call takes it.
-    expect([await send('play', '{"kind":'), await send('play', JSON.stringify({ ...event, seconds: -1 })), await send('subscribe', '{}')]).toEqual([
-      400, 422, 415,
-    ]);
-  });
-
-  test('allows cross-origin calls from any site, errors included, while the other APIs do not', async () => {
-    const preflight = { origin: 'https://phim.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
-    for (const path of ['/platform/v1/play', '/platform/v1/movie', '/hls/any/0/x/master.m3u8', '/files/any']) {
-      const { status, headers } = await t.stranger('OPTIONS', path, undefined, preflight);
-      expect([path, status, headers['access-control-allow-origin']]).toEqual([path, 204, '*']);
-      expect([headers['access-control-allow-methods'], headers['access-control-allow-headers']]).toEqual(['GET, POST', '*']);
+  test('allows cross-origin calls with a key from the pages of its platform, errors included, of films and files from any site, and no others', async () => {
+    const origin = 'https://phim.example';
+    const root = await t.root();
+    const { idPlatform: id } = await t.make('platform', { title: 'Trang phim', kind: 'web', origins: [{ url: origin }] });
+    const page = { origin, 'platform-key': (await root.call('POST', '/cms/v1/platform/key', { id })).body.data.key };
+    const preflight = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
+    for (const [path, allowed, methods] of [
+      ['/platform/v1/play', origin, 'GET, POST, DELETE'],
+      ['/platform/v1/movie', origin, 'GET, POST, DELETE'],
+      [`/platform/v1/movie/${publicMovie.idMovie}/play.m3u8`, '*', 'GET, POST'],
+      ['/hls/any/0/x/master.m3u8', '*', 'GET, POST'],
+      ['/files/any', '*', 'GET, POST'],
+    ]) {
+      const { status, headers } = await t.stranger('OPTIONS', path as string, undefined, preflight);
+      expect([path, status, headers['access-control-allow-origin']]).toEqual([path, 204, allowed]);
+      expect([headers['access-control-allow-methods'], headers['access-control-allow-headers']]).toEqual([methods, '*, authorization']);
     }
-    const refused = await t.stranger('POST', '/platform/v1/play', {}, { origin: preflight.origin });
-    expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([422, '*']);
+    const refused = await t.stranger('POST', '/platform/v1/play', {}, page);
+    expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([422, origin]);
+    const unknown = await t.stranger('POST', '/platform/v1/play', {}, { ...page, 'platform-key': 'mqp_unknown' });
+    expect([unknown.body.code, unknown.headers['access-control-allow-origin']]).toEqual(['platform_key', origin]);
     // Of an address that nothing can be made of, too.
     for (const [name, status] of [
       ['%E0%A4%A', 400],
       ['x'.repeat(600), 404],
     ] as const) {
-      const answer = await t.stranger('GET', `/platform/v1/movie/${name}`, undefined, { origin: preflight.origin });
+      const answer = await t.stranger('GET', `/platform/v1/movie/${name}`, undefined, page);
       expect([answer.status, answer.headers['access-control-allow-origin'], answer.headers['x-content-type-options']]).toEqual([status, '*', 'nosniff']);
     }
-    // What a page does with a record's files, other than show a picture, needs leave: a caption, a picture that is drawn upon.
-    const { subtitles, poster } = (await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`)).body.data;
+    // Captions, and pictures drawn on a canvas, need CORS headers too.
+    const { subtitles, poster } = (await t.stranger('GET', `/platform/v1/movie/${publicMovie.idMovie}`)).body.data;
     for (const { url } of [...subtitles, poster, { url: poster.url.replace(/s=\w+/, 's=0') }])
-      expect((await t.stranger('GET', url, undefined, { origin: preflight.origin })).headers['access-control-allow-origin']).toBe('*');
+      expect((await t.stranger('GET', url, undefined, { origin })).headers['access-control-allow-origin']).toBe('*');
     // How many calls are left is for the page to read, too.
-    const listed = await t.stranger('GET', '/platform/v1/movie', undefined, { origin: preflight.origin });
+    const listed = await t.stranger('GET', '/platform/v1/movie', undefined, page);
     const limits = Object.keys(listed.headers).filter((name) => name.startsWith('x-ratelimit-'));
     expect(limits).toHaveLength(3);
     expect(String(listed.headers['access-control-expose-headers']).split(', ')).toEqual(expect.arrayContaining(limits));
@@ -136,64 +138,64 @@ describe('the platform', { timeout: 120_000 }, () => {
   });
 
   test('redirects a permanent play link to a fresh signed URL', async () => {
-    const { status, headers } = await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}/play.m3u8`);
+    const { status, headers } = await t.stranger('GET', `/platform/v1/movie/${publicMovie.idMovie}/play.m3u8`);
     expect([status, headers['cache-control']]).toEqual([302, 'no-store']);
     expect((await t.stranger('GET', String(headers['location']))).status).toBe(200);
-    // The link that the transcoder wrote down leads to where the server really listens.
-    const one = await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`);
-    const led = await fetch(one.body.data.play_link, { redirect: 'manual' });
-    expect([led.status, led.headers.get('location')]).toEqual([302, headers['location']]);
+    // The play link that the transcoder stored works on the server's real port.
+    const one = await t.stranger('GET', `/platform/v1/movie/${publicMovie.idMovie}`);
+    const redirect = await fetch(one.body.data.play_link, { redirect: 'manual' });
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([302, headers['location']]);
   });
 
   test('answers HEAD requests for a film', async () => {
-    const link = await t.stranger('HEAD', `/platform/v1/movie/${shown.idMovie}/play.m3u8`);
-    const { playback } = (await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`)).body.data;
+    const link = await t.stranger('HEAD', `/platform/v1/movie/${publicMovie.idMovie}/play.m3u8`);
+    const { playback } = (await t.stranger('GET', `/platform/v1/movie/${publicMovie.idMovie}`)).body.data;
     expect([link.status, link.headers['location']]).toEqual([302, playback]);
     for (const name of ['master.m3u8', '180p/index.m3u8', '180p/init.mp4', '180p/00000.m4s']) {
       const address = playback.replace('master.m3u8', name);
       const [head, got] = [await t.stranger('HEAD', address), await t.stranger('GET', address)];
       expect([name, head.status, head.body]).toEqual([name, 200, '']);
-      for (const told of ['content-type', 'content-length', 'accept-ranges', 'access-control-allow-origin'])
-        expect([name, told, head.headers[told]]).toEqual([name, told, got.headers[told]]);
+      for (const name of ['content-type', 'content-length', 'accept-ranges', 'access-control-allow-origin'])
+        expect([name, name, head.headers[name]]).toEqual([name, name, got.headers[name]]);
     }
   });
 
   test('counts each play once, also when two counts run in parallel', async () => {
     const plays = 40;
     for (let i = 0; i < plays; i++) {
-      const { status, body } = await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: shown.idMovie, viewer: newId(), seconds: 3 + i });
+      const { status, body } = await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: publicMovie.idMovie, viewer: newId(), seconds: 3 + i });
       expect([status, body.data]).toEqual([200, { state: 'DONE', counted: true }]);
     }
     const counted = await Promise.all([countPlays(t.deps.db), countPlays(t.deps.db), countPlays(t.deps.db)]);
     expect(counted.reduce((a, b) => a + b)).toBe(plays);
     expect(await countPlays(t.deps.db)).toBe(0);
-    const views = async () => (await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`)).body.data.views;
+    const views = async () => (await t.stranger('GET', `/platform/v1/movie/${publicMovie.idMovie}`)).body.data.views;
     expect(await views()).toBe(plays);
-    // A count that is not stored leaves its events uncounted.
-    await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: shown.idMovie, viewer: newId(), seconds: 3 });
+    // If counting fails, its plays stay uncounted.
+    await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: publicMovie.idMovie, viewer: newId(), seconds: 3 });
     await run(t.deps.db.pool, sql`alter table movie_side add constraint no_more check (views <= 40)`);
     await expect(countPlays(t.deps.db)).rejects.toThrow('no_more');
     await run(t.deps.db.pool, sql`alter table movie_side drop constraint no_more`);
     expect(await countPlays(t.deps.db)).toBe(1);
     expect(await views()).toBe(plays + 1);
-    const channel = await root.call('GET', `/cms/v1/channel/${shown.channel.id}`);
+    const channel = await root.call('GET', `/cms/v1/channel/${publicMovie.channel.id}`);
     expect(channel.body.data.views).toBe(plays + 1);
   });
 
-  test('counts a play as a view after three seconds or a tenth of the film, once per viewer and film in half an hour', async () => {
-    const id = shown.idMovie;
+  test('counts a play as a view after three seconds or a tenth of the film, once per viewer in half an hour', async () => {
+    const id = publicMovie.idMovie;
     const played = async (viewer: string, seconds?: number) => {
       const answer = await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id, viewer, ...(seconds === undefined ? {} : { seconds }) });
       expect(answer.status).toBe(200);
       return answer.body.data.counted as boolean;
     };
-    const length = async (seconds: number | null) =>
+    const setDuration = async (seconds: number | null) =>
       run(t.deps.db.pool, sql`update rendition set duration_s = ${seconds}::real where id = (select rendition from movie_side where owner = ${id}::uuid)`);
     const [before] = await run<{ duration_s: number }>(
       t.deps.db.pool,
       sql`select duration_s from rendition where id = (select rendition from movie_side where owner = ${id}::uuid)`,
     );
-    await length(600);
+    await setDuration(600);
     const viewer = newId();
     expect([await played(viewer), await played(viewer, 0), await played(viewer, 2), await played(viewer, 3), await played(viewer, 60)]).toEqual([
       false,
@@ -202,12 +204,12 @@ describe('the platform', { timeout: 120_000 }, () => {
       true,
       false,
     ]);
-    await length(null);
+    await setDuration(null);
     expect([await played(newId(), 2), await played(newId(), 3)]).toEqual([false, true]);
-    await length(20);
+    await setDuration(20);
     expect([await played(newId(), 1), await played(newId(), 2)]).toEqual([false, true]);
-    await length(before?.duration_s ?? null);
-    // Of many at once one is a view; after half an hour the next is.
+    await setDuration(before?.duration_s ?? null);
+    // One of many parallel plays is a view. After half an hour another play counts.
     const busy = newId();
     const counted = await Promise.all(Array.from({ length: 70 }, () => played(busy, 30)));
     expect(counted.filter(Boolean)).toHaveLength(1);
@@ -215,22 +217,22 @@ describe('the platform', { timeout: 120_000 }, () => {
     expect(await played(busy, 30)).toBe(false);
     await run(t.deps.db.pool, sql`update play set at = at - interval '1 minute' where viewer = ${busy}::uuid and is_view`);
     expect(await played(busy, 30)).toBe(true);
-    // Whatever was no view is kept, and adds to nothing.
+    // Plays that are no views are stored, but do not count.
     expect(await countPlays(t.deps.db)).toBe(5);
     await run(t.deps.db.pool, sql`update movie_side set views = views - 5 where owner = ${id}::uuid`);
-    await run(t.deps.db.pool, sql`insert into channel_views (channel, views) values (${shown.channel.id}::uuid, -5)`);
+    await run(t.deps.db.pool, sql`insert into channel_views (channel, views) values (${publicMovie.channel.id}::uuid, -5)`);
     await countPlays(t.deps.db);
   });
 
-  test('keeps the views of a channel right as its records come and go, without reading them all', async () => {
-    const [here, there] = [(await t.make('channel')).idChannel as string, (await t.make('channel')).idChannel as string];
+  test('keeps the views of a channel correct when its records move, are deleted or restored', async () => {
+    const [source, target] = [(await t.make('channel')).idChannel as string, (await t.make('channel')).idChannel as string];
     const views = async () => {
-      const told = await Promise.all([here, there].map((id) => root.call('GET', `/cms/v1/channel/${id}`)));
-      return told.map(({ body }) => body.data.views);
+      const answers = await Promise.all([source, target].map((id) => root.call('GET', `/cms/v1/channel/${id}`)));
+      return answers.map(({ body }) => body.data.views);
     };
     const made: string[] = [];
     for (const plays of [3, 4]) {
-      const { idMovie } = await t.make('movie', { channel: here });
+      const { idMovie } = await t.make('movie', { channel: source });
       await run(
         t.deps.db.pool,
         sql`insert into play (kind, record, viewer) select 'movie', ${idMovie}::uuid, ${newId()}::uuid from generate_series(1, ${plays}::int)`,
@@ -240,12 +242,12 @@ describe('the platform', { timeout: 120_000 }, () => {
     const [first, second] = made.map((id) => `/cms/v1/movie/${id}`) as [string, string];
     expect(await countPlays(t.deps.db)).toBe(7);
     expect(await views()).toEqual([7, 0]);
-    await root.call('PUT', first, { channel: there });
+    await root.call('PUT', first, { channel: target });
     await root.call('PUT', second, { title: 'Tên khác' });
     expect(await views()).toEqual([4, 3]);
     await root.call('DELETE', second);
     expect(await views()).toEqual([0, 3]);
-    // What was seen before it went is counted still, and comes back with it.
+    // Plays from before the deletion still count, and return with the record.
     await run(t.deps.db.pool, sql`insert into play (kind, record, viewer) values ('movie', ${made[1]}::uuid, ${newId()}::uuid)`);
     expect(await countPlays(t.deps.db)).toBe(1);
     expect(await views()).toEqual([0, 3]);
@@ -253,13 +255,13 @@ describe('the platform', { timeout: 120_000 }, () => {
     expect(await views()).toEqual([5, 3]);
     await run(t.deps.db.pool, sql`delete from movie where "idMovie" = any(${made}::uuid[])`);
     expect(await views()).toEqual([0, 0]);
-    // Plays of a record that is just changing its channel are counted where it goes, not where it was.
-    const { idMovie } = await t.make('movie', { channel: here });
+    // If a record is just moving to another channel, its plays count for the new channel.
+    const { idMovie } = await t.make('movie', { channel: source });
     await run(t.deps.db.pool, sql`insert into play (kind, record, viewer) values ('movie', ${idMovie}::uuid, ${newId()}::uuid)`);
     const client = await t.deps.db.pool.connect();
     try {
       await run(client, sql`begin`);
-      await run(client, sql`update movie set channel = ${there}::uuid where "idMovie" = ${idMovie}::uuid`);
+      await run(client, sql`update movie set channel = ${target}::uuid where "idMovie" = ${idMovie}::uuid`);
       expect(await countPlays(t.deps.db)).toBe(0);
     } finally {
       await run(client, sql`commit`);
@@ -268,54 +270,57 @@ describe('the platform', { timeout: 120_000 }, () => {
     expect(await countPlays(t.deps.db)).toBe(1);
     expect(await views()).toEqual([0, 1]);
 
-    // However often they changed, they are summed up in few rows, and of the records none is read.
+    // Counting merges the rows of a channel into one, and the totals read these rows instead of the records.
     await countPlays(t.deps.db);
-    const [rows] = await run<{ n: number }>(t.deps.db.pool, sql`select count(*)::int as n from channel_views where channel in (${here}::uuid, ${there}::uuid)`);
+    const [rows] = await run<{ n: number }>(
+      t.deps.db.pool,
+      sql`select count(*)::int as n from channel_views where channel in (${source}::uuid, ${target}::uuid)`,
+    );
     expect(rows?.n).toBe(2);
-    await run(t.deps.db.pool, sql`insert into channel_views (channel, views) values (${here}::uuid, 1000000)`);
+    await run(t.deps.db.pool, sql`insert into channel_views (channel, views) values (${source}::uuid, 1000000)`);
     expect(await views()).toEqual([1_000_000, 1]);
-    await run(t.deps.db.pool, sql`delete from channel_views where channel = ${here}::uuid`);
+    await run(t.deps.db.pool, sql`delete from channel_views where channel = ${source}::uuid`);
   });
 
-  /** What comes of removing for good, and of counting plays once that waits for the rows that `held` locks. */
-  async function purgedAndCounted(held: Sql) {
-    const machine = await t.deps.db.pool.connect();
-    await run(machine, sql`begin`);
-    await run(machine, held);
+  /** The results of a permanent removal that waits for the rows that `lock` locks, and of counting plays in parallel to it. */
+  async function purgeAndCount(lock: Sql) {
+    const client = await t.deps.db.pool.connect();
+    await run(client, sql`begin`);
+    await run(client, lock);
     const purged = purge(t.deps.db, 30, new AbortController().signal);
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    const waits = (n: number) =>
+    const waitForLocks = (n: number) =>
       until(
         () => run(t.deps.db.pool, waiting),
         (rows) => rows.length >= n,
         10_000,
       );
-    await waits(1);
+    await waitForLocks(1);
     const counted = countPlays(t.deps.db);
-    await Promise.race([counted, waits(2)]);
-    await run(machine, sql`commit`);
-    machine.release();
+    await Promise.race([counted, waitForLocks(2)]);
+    await run(client, sql`commit`);
+    client.release();
     return Promise.allSettled([purged, counted]);
   }
 
-  test('counts no plays of a record that is being removed for good, without a deadlock', async () => {
+  test('does not count plays of a record during its permanent removal, without a deadlock', async () => {
     const { idMovie } = await t.make('movie');
     await run(t.deps.db.pool, sql`insert into play (kind, record, viewer) values ('movie', ${idMovie}::uuid, ${newId()}::uuid)`);
     await run(t.deps.db.pool, sql`update movie set deleted_at = now() - interval '31 days' where "idMovie" = ${idMovie}::uuid`);
-    expect(await purgedAndCounted(sql`select from movie_side where owner = ${idMovie}::uuid for update`)).toMatchObject([
+    expect(await purgeAndCount(sql`select from movie_side where owner = ${idMovie}::uuid for update`)).toMatchObject([
       { status: 'fulfilled', value: 1 },
       { status: 'fulfilled', value: 0 },
     ]);
     expect(await run(t.deps.db.pool, sql`select from play where record = ${idMovie}::uuid`)).toEqual([]);
   });
 
-  test('sums up no views of a channel that is being removed for good, without a deadlock', async () => {
+  test('does not merge views of a channel during its permanent removal, without a deadlock', async () => {
     const { idChannel } = await t.make('channel');
     const viewer = newId();
     await run(t.deps.db.pool, sql`insert into subscription (channel, viewer) values (${idChannel}::uuid, ${viewer}::uuid)`);
     await run(t.deps.db.pool, sql`insert into channel_views (channel, views) select ${idChannel}::uuid, n from unnest(array[5, -5]) n`);
     await run(t.deps.db.pool, sql`update channel set deleted_at = now() - interval '31 days' where "idChannel" = ${idChannel}::uuid`);
-    expect(await purgedAndCounted(sql`select from subscription where viewer = ${viewer}::uuid for update`)).toMatchObject([
+    expect(await purgeAndCount(sql`select from subscription where viewer = ${viewer}::uuid for update`)).toMatchObject([
       { status: 'fulfilled', value: 1 },
       { status: 'fulfilled' },
     ]);
@@ -323,16 +328,19 @@ describe('the platform', { timeout: 120_000 }, () => {
 
   test('lets viewers follow a channel and stop', async () => {
     const viewer = newId();
-    const set = (body: object) => t.stranger('POST', '/platform/v1/subscribe', { channel: shown.channel.id, viewer, ...body });
-    const followers = async () => (await root.call('GET', `/cms/v1/channel/${shown.channel.id}`)).body.data.subscribers;
+    const set = (body: object) => t.stranger('POST', '/platform/v1/subscribe', { channel: publicMovie.channel.id, viewer, ...body });
+    const followers = async () => (await root.call('GET', `/cms/v1/channel/${publicMovie.channel.id}`)).body.data.subscribers;
     expect((await set({})).body.data).toEqual({ state: 'DONE', subscribed: true });
     await set({});
     expect(await followers()).toBe(1);
     expect((await set({ unsubscribe: true })).body.data.subscribed).toBe(false);
     expect(await followers()).toBe(0);
     expect((await set({ channel: newId() })).status).toBe(404);
-    // An id of the application's own is no record that there should be.
-    const told = [await set({ viewer: 'may-1' }), await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: shown.idMovie, viewer: 'may-1' })];
-    for (const { body } of told) expect(body.errors).toMatchObject([{ path: 'viewer', code: 'wrong_type' }]);
+    // A viewer's id must be a UUID.
+    const answers = [
+      await set({ viewer: 'may-1' }),
+      await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: publicMovie.idMovie, viewer: 'may-1' }),
+    ];
+    for (const { body } of answers) expect(body.errors).toMatchObject([{ path: 'viewer', code: 'wrong_type' }]);
   });
 });

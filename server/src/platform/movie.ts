@@ -11,7 +11,7 @@ export const publishedMovieRoutes = implement(publishedMovie, (deps) => {
     links: { genres: movieGenres, keywords: movieKeywords, screenshots: movieScreenshots, subtitles: movieSubtitles, cast: movieCast },
     side: movieSides,
     own: [...hiddenColumns, 'main_link_play'],
-    // A season that viewers may not know of is none to them: else its title would stand on its episodes.
+    // Episodes do not show a season that is not public, because its title would leak.
     computed: withPlayback(deps, { season: sql`(select m."idMovie" from movie m where m."idMovie" = t.season and ${isPublic('m')})` }),
   });
   return publishedHandlers('movie', plain, deps);

@@ -10,7 +10,7 @@ import { change } from '../kit/change.ts';
 import { implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { join, raw, run, sql } from '../kit/sql.ts';
-import { filmPlaces } from '../content/content.ts';
+import { filmTables } from '../content/content.ts';
 import { contentReference } from '../content/registry.ts';
 import { mergeChannelViews } from '../media/channel-views.ts';
 import { isPublic } from './published.ts';
@@ -49,7 +49,7 @@ const minViewSeconds = sql`least(${limits.viewSeconds}::real, (select r.duration
 export const playRoutes = implement(play, () => ({
   record: ({ body, db }) =>
     change(db, machine, async (tx) => {
-      const { table, id, side } = filmPlaces[body.kind];
+      const { table, id, side } = filmTables[body.kind];
       const { viewer, seconds = 0 } = body;
       // One at a time per viewer and film, so that a parallel play finds the first one.
       if (seconds > 0) await run(tx.client, sql`select pg_advisory_xact_lock(hashtextextended(${`view ${body.id} ${viewer}`}, 0))`);
@@ -71,30 +71,30 @@ export const playRoutes = implement(play, () => ({
  * run. The lock also keeps the record's channel and deletion unchanged, so that the channel's views stay right.
  */
 const lockedByKind = filmKinds.map((kind) => {
-  const { table, id } = filmPlaces[kind];
+  const { table, id } = filmTables[kind];
   return sql`, ${raw(`held_${kind}`)} as (select ${id} as id, case when deleted_at is null then channel end as channel from ${table} where ${id} in (select record from due where kind = ${raw(`'${kind}'`)}) for share skip locked)`;
 });
 const lockedRecords = raw(filmKinds.map((kind) => `select id, channel from held_${kind}`).join(' union all '));
 
 /** Adds the counted views to the side table of the record's kind. */
 const addViews = filmKinds.map(
-  (kind) => sql`, ${raw(`added_${kind}`)} as (update ${filmPlaces[kind].side} s set views = s.views + sums.n from sums where s.owner = sums.record)`,
+  (kind) => sql`, ${raw(`added_${kind}`)} as (update ${filmTables[kind].side} s set views = s.views + sums.n from sums where s.owner = sums.record)`,
 );
 
 /** Events that one transaction counts. */
 const batchSize = 5000;
-/** Any number that nothing else locks. */
+/** The advisory lock of counting. No other code uses this number. */
 const countLock = 7_277_832;
 
 /**
- * Adds the plays that were not counted yet to their records' views, each exactly once: marking and adding are one transaction, and one
- * process counts at a time. Answers how many were counted.
+ * Adds uncounted plays to the views of their records. Each play counts exactly once, because one transaction marks and adds it, and one process counts at
+ * a time. Returns how many plays were counted.
  */
 export async function countPlays(db: Db): Promise<number> {
   for (let total = 0; ;) {
     const counted = await change(db, machine, async (tx) => {
-      const [turn] = await run<{ mine: boolean }>(tx.client, sql`select pg_try_advisory_xact_lock(${countLock}::bigint) as mine`);
-      if (!turn?.mine) return 0;
+      const [lock] = await run<{ isAcquired: boolean }>(tx.client, sql`select pg_try_advisory_xact_lock(${countLock}::bigint) as "isAcquired"`);
+      if (!lock?.isAcquired) return 0;
       const [row] = await run<{ n: number }>(
         tx.client,
         sql`with due as (select id, kind, record from play where is_view and not is_counted order by id limit ${batchSize})${join(lockedByKind, '')},

@@ -7,16 +7,16 @@ import type { Json, Page } from '../kit/answer.ts';
 import { refuse } from '../kit/refusal.ts';
 import type { Scope } from '../kit/scope.ts';
 import { raw, run, type Sql, sql } from '../kit/sql.ts';
-import { filmPlaces } from '../content/content.ts';
+import { filmTables } from '../content/content.ts';
 import { hlsAddress, hlsAddressSql } from '../films/rendition.ts';
 
-/** What viewers may know of: published, not blocked (which its status tells) and not deleted. `of` is how the query names its table. */
+/** Matches public records: published, not blocked and not deleted. `of` is the table's alias in the query. */
 export const isPublic = (of = 't') => raw(`(${of}.status = 'public' and ${of}.deleted_at is null)`);
 
-/** The scope of the public API: everybody reads what is public, and nobody writes. */
+/** The scope of the public API: everybody reads public records, and nobody writes. */
 export const publicScope: Scope = { reads: () => isPublic(), writes: () => raw('false') };
 
-/** Columns of content with a film that viewers do not see. */
+/** Columns of content with a film that the public API omits. */
 export const hiddenColumns = [
   'blacklist_status',
   'copyright',
@@ -29,22 +29,22 @@ export const hiddenColumns = [
   'visibility',
 ] as const;
 
-/** The address that plays a record's rendition, signed anew as often as it is asked for: a getter, not to be spread. */
-export const withPlayback = <C extends Record<string, Sql>>({ db }: Deps, others: C) =>
-  Object.defineProperty({ ...others }, 'playback', { get: () => hlsAddressSql(db.signing, raw('s.rendition')), enumerable: true }) as C & { playback: Sql };
+/** Adds the playback URL of a record's rendition. It is a getter that signs a new URL on each access, so do not spread the result. */
+export const withPlayback = <C extends Record<string, Sql>>({ db }: Deps, computed: C) =>
+  Object.defineProperty({ ...computed }, 'playback', { get: () => hlsAddressSql(db.signing, raw('s.rendition')), enumerable: true }) as C & { playback: Sql };
 
 type ContentHandlers = {
   list: (call: { query: ListQuery }, actor: Actor) => Promise<Page>;
   get: (call: { params: { id: string } }, actor: Actor) => Promise<Json>;
 };
 
-/** How the platform's applications read one sort of content. Whoever calls: a session adds nothing here. */
+/** Handlers by which the platform's applications read one kind of content. A session gives no further access here. */
 export function publishedHandlers(kind: FilmKind, plain: ContentHandlers, { db }: Deps) {
-  const { table, id, side } = filmPlaces[kind];
-  const anybody = (actor: Actor) => stranger(actor.requestId, actor.language);
+  const { table, id, side } = filmTables[kind];
+  const asStranger = (actor: Actor) => stranger(actor.requestId, actor.language);
   return {
-    list: (call: { query: ListQuery }, actor: Actor) => plain.list(call, anybody(actor)),
-    get: (call: { params: { id: string } }, actor: Actor) => plain.get(call, anybody(actor)),
+    list: (call: { query: ListQuery }, actor: Actor) => plain.list(call, asStranger(actor)),
+    get: (call: { params: { id: string } }, actor: Actor) => plain.get(call, asStranger(actor)),
     /** Redirects a permanent play link to a freshly signed address. */
     play: async (call: { params: { id: string }; reply: FastifyReply }): Promise<undefined> => {
       const [found] = await run<{ rendition: string }>(

@@ -7,7 +7,7 @@ import { refuse } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
 import { channels } from '../media/channel.ts';
 
-/** Viewers who follow a channel: stored events that its totals are counted from. `viewer` is the platform application's own id of them. */
+/** The viewers who follow a channel; its totals count them. `viewer` is the platform application's own id. */
 export const subscriptions = pgTable(
   'subscription',
   {

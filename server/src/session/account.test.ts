@@ -62,7 +62,7 @@ describe('accounts', () => {
       const both = await Promise.all([postAccount('/confirm', { token: next, password }), postAccount('/confirm', { token: next, password })]);
       expect(both.map((each) => each.body.code ?? 'DONE').toSorted()).toEqual(['DONE', 'link_used']);
       expect((await postAccount('/confirm', { token: next, password })).body.code).toBe('link_used');
-      // Whoever asks for one more is told by a letter too that there is nothing left to confirm.
+      // A further request gets a mail that the address is already confirmed.
       expect(await postAccount('/resend', { email })).toMatchObject({ status: 200, body: (await postAccount('/resend', { email: freshEmail() })).body });
       expect((await waitForMails(email, 3)).at(-1)).toMatchObject({ kind: 'exists', text: expect.not.stringContaining('token=') });
     });
@@ -104,7 +104,7 @@ describe('accounts', () => {
       await lastMailToken(email, 1);
       await postAccount('', { displayName: 'Kẻ lạ', email, password: newPassword });
       const token = await lastMailToken(email, 2);
-      // The owner knows what they chose, or nothing.
+      // The owner does not know the stranger's password.
       const answer = await postAccount('/confirm', { token, password });
       expect([answer.status, answer.body.errors]).toMatchObject([422, [{ path: 'password', code: 'wrong_password' }]]);
       expect((await login(email, newPassword)).body.code).toBe('unconfirmed');
@@ -112,7 +112,7 @@ describe('accounts', () => {
       expect((await postAccount('/reset', { token: await lastMailToken(email, 3), password })).status).toBe(200);
       expect((await login(email, newPassword)).body.code).toBe('wrong_credentials');
       expect((await login(email, password)).status).toBe(200);
-      // A slip of the one who signed up costs no link.
+      // A wrong password does not use up the link.
       const mine = freshEmail();
       await postAccount('', { displayName: 'An', email: mine, password });
       const own = await lastMailToken(mine, 1);
@@ -134,7 +134,7 @@ describe('accounts', () => {
       const free = await postAccount('', { displayName: 'Kẻ lạ', email: freshEmail(), password: newPassword });
       expect([taken.status, taken.body]).toEqual([free.status, free.body]);
       expect(Object.keys(taken.headers).toSorted()).toEqual(Object.keys(free.headers).toSorted());
-      // The owner hears of it, and nothing has changed.
+      // The owner gets a mail, and nothing has changed.
       expect((await waitForMails(email, 1))[0]).toMatchObject({ kind: 'exists', subject: 'Bạn đã có tài khoản rồi' });
       expect(await getAccount(email)).toEqual(before);
     });
@@ -299,7 +299,7 @@ describe('accounts', () => {
     const late = login(email, password).finally(() => (isAnswered = true));
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => isAnswered || (await run(pool, waiting)).length > 0, { timeout: 15_000 }).toBe(true);
-    // What the old one had opened is ended with it, as far as it is there by now.
+    // Open challenges of the old password are invalid too.
     await owner.query('delete from session where "user" = $1', [id]);
     await owner.query('commit');
     owner.release();

@@ -36,14 +36,14 @@ export const login = (email: string, secret: string) => t.stranger('POST', '/cms
 /** All mails to an address, oldest first. */
 export const listMails = (email: string) =>
   run<LoggedMail>(t.deps.db.pool, sql`select "to", kind, subject, text, state from mail where "to" = ${email} order by created_at, "idMail"`);
-/** Waits until so many mails were sent to an address, and returns all of them. */
+/** Waits until this number of mails were sent to an address, and returns all of them. */
 export const waitForMails = async (email: string, number: number): Promise<LoggedMail[]> => {
   await expect.poll(async () => (await listMails(email)).filter((each) => each.state === 'sent').length, { timeout: 15_000 }).toBe(number);
   return listMails(email);
 };
 /** The token of the link in a mail. */
 export const tokenOf = (mail: LoggedMail | undefined) => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-/** Waits for so many mails, and returns the token of the last one. */
+/** Waits for this number of mails, and returns the token of the last one. */
 export const lastMailToken = async (email: string, number: number) => tokenOf((await waitForMails(email, number)).at(-1));
 /** Waits until the mail queue is empty. */
 export const waitForMailQueue = async () => {

@@ -73,7 +73,7 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
       await change(db, actor, async (tx) => {
         const id = newId();
         // A second sign-up replaces the first until the address is confirmed. The owner of the mailbox decides, by the last mail.
-        const [made] = await run<{ id: string; fresh: boolean }>(
+        const [account] = await run<{ id: string; fresh: boolean }>(
           tx.client,
           sql`insert into "user" as u ("idUser", "displayName", email, password, role, permissions, phone, company, language)
               values (${id}::uuid, ${displayName}, ${email}, ${password}, 'advertiser', '{advertiser}', ${phone}, ${company}, ${language})
@@ -83,13 +83,13 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
               where u.confirmed_at is null and u.role = 'advertiser' and u.password is not null
               returning "idUser" as id, "idUser" = ${id}::uuid as fresh`,
         );
-        if (made) {
-          await revokeLinks(tx.client, made.id, 'confirm');
+        if (account) {
+          await revokeLinks(tx.client, account.id, 'confirm');
           const fields = { displayName, email, phone, company, language, role: 'advertiser' };
           const changes = Object.fromEntries(
             Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, [null, value] as [unknown, unknown]]])),
           );
-          tx.recordWrite({ kind: 'user', record: made.id, verb: made.fresh ? 'create' : 'update', changes, audience: null });
+          tx.recordWrite({ kind: 'user', record: account.id, verb: account.fresh ? 'create' : 'update', changes, audience: null });
         }
         await send(tx, 'sign_up', email);
       });
@@ -157,16 +157,16 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
 
     password: async ({ body, db }, actor) => {
       const path = 'current';
-      const { email, password: seen } = await reauthenticate(deps, actor, { password: body.current, path });
+      const { email, password: comparedPassword } = await reauthenticate(deps, actor, { password: body.current, path });
       refuseWeakPassword(body.password, email);
       const password = await hashPassword(body.password);
       await change(db, actor, async (tx) => {
         // Comparing takes a while. A password set meanwhile, for example by a link, must not be overwritten by whoever knew the old one.
-        const set = await run(
+        const updated = await run(
           tx.client,
-          sql`update "user" set password = ${password}, updated_at = now(), version = version + 1 where "idUser" = ${actor.id}::uuid and password = ${seen} returning 1`,
+          sql`update "user" set password = ${password}, updated_at = now(), version = version + 1 where "idUser" = ${actor.id}::uuid and password = ${comparedPassword} returning 1`,
         );
-        if (set.length === 0) throw invalid([fault(path, 'wrong_password')]);
+        if (updated.length === 0) throw invalid([fault(path, 'wrong_password')]);
         tx.recordWrite({ kind: 'user', record: actor.id as string, verb: 'password', changes: {}, audience: null });
         await run(tx.client, sql`delete from session where "user" = ${actor.id}::uuid and hash <> ${actor.session}`);
         await revokeLinks(tx.client, actor.id as string, 'reset');

@@ -7,7 +7,7 @@ import { refuse } from '../kit/refusal.ts';
 import { deviceHash, getKnownDevice } from './sign-in-device.ts';
 import { addressRateLimit, unlimited, consumeAttempt, resetAttempts, refundAttempt, rateLimit, type RateLimit } from './sign-in-attempts.ts';
 
-const { maxSignInAttempts: maxAttempts, maxSignInAttemptsPerAddress: signInTriesPerAddress, signInMinutes: minutes } = limits;
+const { maxSignInAttempts: maxAttempts, maxSignInAttemptsPerAddress: maxAttemptsPerAddress, signInMinutes: minutes } = limits;
 
 /** Attempts to sign in to one account: from one address, and in one browser in which it has signed in before. */
 const accountAddressLimit = (email: string, address: string) => rateLimit('sign in from', [email, networkOf(address)], maxAttempts, minutes);
@@ -15,7 +15,7 @@ const accountDeviceLimit = (email: string, device: string) => rateLimit('sign in
 /** Attempts to sign in to one account from unknown browsers, whatever their address. Never refuses; its count sets the delay. */
 const accountLimit = (email: string) => rateLimit('sign in', [email], unlimited, minutes);
 /** Attempts from one address, whatever the account. */
-const addressLimit = (address: string) => addressRateLimit('sign in', address, signInTriesPerAddress, minutes);
+const addressLimit = (address: string) => addressRateLimit('sign in', address, maxAttemptsPerAddress, minutes);
 
 /** The delay before a sign-in attempt, in milliseconds, after so many attempts by unknown browsers within a quarter of an hour. */
 export const signInDelayMs = (attempts: number) =>

@@ -40,7 +40,7 @@ export function securityKey(of: { rpId?: string; origin?: string } = {}) {
     return Buffer.concat([sha256(rpId), Buffer.of(flags), count, rest]);
   };
   return {
-    /** Sets the counter back, as a clone of the key would have it. */
+    /** Sets the counter back, like a clone of the key. */
     rewind: (to: number) => {
       counter = to;
     },

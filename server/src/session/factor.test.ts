@@ -13,7 +13,7 @@ describe('the second factor', () => {
   beforeAll(async () => {
     t = await testApp();
   });
-  // The clock of the process alone, so that a test can go on to the next code.
+  // Only the clock of the process is fake, so that a test can advance to the next code.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
   afterEach(() => void vi.useRealTimers());
   const later = (steps = 1) => vi.setSystemTime(Date.now() + steps * step);
@@ -26,7 +26,7 @@ describe('the second factor', () => {
     const call = (method: string, path: string, body?: unknown) => t.stranger(method, path, body, { authorization: `Bearer ${token}` });
     return { id, email, login, call };
   };
-  /** Somebody with an authenticator app: its secret, their recovery codes. */
+  /** A person with an authenticator app: its secret, and their recovery codes. */
   const guarded = async () => {
     const person = await someone();
     const { secret, uri } = (await person.call('POST', '/cms/v1/account/totp', { password })).body.data;
@@ -48,13 +48,13 @@ describe('the second factor', () => {
     expect(codeOf(await call('POST', '/cms/v1/account/totp/confirm', { code: '000000' }))).toEqual([422, 'wrong_code']);
     const { codes } = (await call('POST', '/cms/v1/account/totp/confirm', { code: codeAt(secret, Date.now()) })).body.data;
     expect(new Set(codes).size).toBe(10);
-    const held = await login({ remember: true });
-    expect([held.status, held.body.code, held.body.params.methods]).toEqual([401, 'second_factor', ['totp', 'recovery']]);
-    expect(held.body.data).toBeUndefined();
+    const firstStep = await login({ remember: true });
+    expect([firstStep.status, firstStep.body.code, firstStep.body.params.methods]).toEqual([401, 'second_factor', ['totp', 'recovery']]);
+    expect(firstStep.body.data).toBeUndefined();
     later();
-    const done = await second(held.body.params.challenge, codeAt(secret, Date.now()));
+    const done = await second(firstStep.body.params.challenge, codeAt(secret, Date.now()));
     expect(done.body.data).toMatchObject({ user: { email }, permissions: ['media'] });
-    // What was asked for in the first step holds in the second.
+    // `remember` of the first step applies to the second.
     expect(Date.parse(done.body.data.expires_at) - Date.now()).toBeGreaterThan(29 * 86_400_000);
     expect((await call('GET', '/cms/v1/account/security')).body.data).toMatchObject({ totp_since: expect.any(String), recovery_codes_left: 10 });
   });
@@ -116,12 +116,12 @@ describe('the second factor', () => {
     const first = await challenge();
     for (let i = 0; i < 5; i++) expect(codeOf(await second(first, wrong(i)))).toEqual([422, 'wrong_code']);
     expect(codeOf(await second(first, code()))).toEqual([401, 'sign_in_again']);
-    // Many at once are no way around either limit.
+    // Parallel attempts cannot exceed either limit.
     const next = await challenge();
     const burst = await Promise.all(Array.from({ length: 12 }, (_, i) => second(next, wrong(10 + i))));
     expect(burst.filter((each) => each.status === 422).length).toBeLessThanOrEqual(5);
-    const held = await second(await challenge(), code());
-    expect(codeOf(held)).toEqual([429, 'too_many_requests']);
+    const limited = await second(await challenge(), code());
+    expect(codeOf(limited)).toEqual([429, 'too_many_requests']);
   });
 
   test('does not count a right code as a failed attempt of the account or the address', async () => {
@@ -134,15 +134,15 @@ describe('the second factor', () => {
 
   test('stores its secret encrypted and its recovery codes as hashes', async () => {
     const { id, secret, codes } = await guarded();
-    const kept = JSON.stringify(
+    const stored = JSON.stringify(
       await run(
         t.deps.db.pool,
         sql`select f.secret, array(select hash from recovery_code where "user" = f."user") as codes, array(select changes::text from history where record = f."user") as history
             from second_factor f where "user" = ${id}::uuid`,
       ),
     );
-    for (const each of [secret, ...codes, ...codes.map((one: string) => one.replaceAll('-', ''))]) expect(kept).not.toContain(each);
-    expect(kept).toContain('second_factor');
+    for (const each of [secret, ...codes, ...codes.map((one: string) => one.replaceAll('-', ''))]) expect(stored).not.toContain(each);
+    expect(stored).toContain('second_factor');
   });
 
   test('needs password and code to be turned off or to get new recovery codes', async () => {

@@ -74,20 +74,20 @@ export async function requireSecondFactor(deps: Deps, account: Account, remember
 async function consumeCode(deps: Deps, tx: Tx, user: string, code: string): Promise<boolean> {
   const plain = code.replaceAll(/[\s-]/g, '').toLowerCase();
   if (!/^\d{6}$/.test(plain)) {
-    const read = plain.replaceAll('o', '0').replaceAll(/[il]/g, '1');
-    const spent = await run(tx.client, sql`delete from recovery_code where "user" = ${user}::uuid and hash = ${tokenHash(`${user} ${read}`)} returning 1`);
-    return spent.length > 0;
+    const readable = plain.replaceAll('o', '0').replaceAll(/[il]/g, '1');
+    const used = await run(tx.client, sql`delete from recovery_code where "user" = ${user}::uuid and hash = ${tokenHash(`${user} ${readable}`)} returning 1`);
+    return used.length > 0;
   }
-  const [kept] = await run<{ secret: string }>(tx.client, sql`select secret from second_factor where "user" = ${user}::uuid for update`);
-  if (!kept) return false;
-  const codes = await totp(new Uint8Array(deps.encryption.decrypt(Buffer.from(kept.secret, 'base64'), encryptionContext(user))).buffer);
+  const [stored] = await run<{ secret: string }>(tx.client, sql`select secret from second_factor where "user" = ${user}::uuid for update`);
+  if (!stored) return false;
+  const codes = await totp(new Uint8Array(deps.encryption.decrypt(Buffer.from(stored.secret, 'base64'), encryptionContext(user))).buffer);
   const now = Date.now();
   // Accept one step to either side, for clocks that are a little off.
   const drift = codes.validate({ token: plain, window: 1, timestamp: now });
   if (drift === null) return false;
   const step = Math.floor(now / 1000 / periodSeconds) + drift;
-  const spent = await run(tx.client, sql`update second_factor set last_step = ${step} where "user" = ${user}::uuid and last_step < ${step} returning 1`);
-  return spent.length > 0;
+  const used = await run(tx.client, sql`update second_factor set last_step = ${step} where "user" = ${user}::uuid and last_step < ${step} returning 1`);
+  return used.length > 0;
 }
 
 /** Checks a code under rate limits. A right code resets the first limit, and refunds its own attempt to the others. @throws 422 on `code`; 429 */
@@ -141,10 +141,10 @@ export const factorRoutes = implement(factor, (deps: Deps) => {
       await reauthenticate(deps, actor, { password: body.password });
       const user = me(actor);
       const codes = await totp();
-      const sealed = deps.encryption.encrypt(new Uint8Array(codes.secret.buffer), encryptionContext(user)).toString('base64');
+      const encryptedSecret = deps.encryption.encrypt(new Uint8Array(codes.secret.buffer), encryptionContext(user)).toString('base64');
       const [account] = await run<{ email: string }>(
         deps.db.pool,
-        sql`with kept as (insert into second_factor as f ("user", secret) values (${user}::uuid, ${sealed})
+        sql`with kept as (insert into second_factor as f ("user", secret) values (${user}::uuid, ${encryptedSecret})
               on conflict ("user") do update set secret = excluded.secret, last_step = 0 where f.confirmed_at is null returning 1)
             select email from "user", kept where "idUser" = ${user}::uuid`,
       );
@@ -156,11 +156,11 @@ export const factorRoutes = implement(factor, (deps: Deps) => {
       const user = me(actor);
       await verifyCode(deps, user, body.code, [reauthenticationLimit('code', actor.session)]);
       return change(deps.db, actor, async (tx) => {
-        const turned = await run(
+        const confirmed = await run(
           tx.client,
           sql`update second_factor set confirmed_at = now() where "user" = ${user}::uuid and confirmed_at is null returning 1`,
         );
-        if (turned.length === 0) throw refuse('conflict');
+        if (confirmed.length === 0) throw refuse('conflict');
         recordChange(tx, user, 'second_factor', null, 'totp');
         return replaceRecoveryCodes(tx, user);
       });
@@ -170,8 +170,8 @@ export const factorRoutes = implement(factor, (deps: Deps) => {
       await reauthenticate(deps, actor, { password: body.password });
       await verifyCode(deps, user, body.code, [reauthenticationLimit('code', actor.session)]);
       return change(deps.db, actor, async (tx) => {
-        const gone = await run(tx.client, sql`delete from second_factor where "user" = ${user}::uuid and confirmed_at is not null returning 1`);
-        if (gone.length === 0) throw refuse('conflict');
+        const removed = await run(tx.client, sql`delete from second_factor where "user" = ${user}::uuid and confirmed_at is not null returning 1`);
+        if (removed.length === 0) throw refuse('conflict');
         await run(tx.client, sql`delete from recovery_code where "user" = ${user}::uuid`);
         recordChange(tx, user, 'second_factor', 'totp', null);
         return { state: 'DONE' as const };
@@ -182,8 +182,8 @@ export const factorRoutes = implement(factor, (deps: Deps) => {
       await reauthenticate(deps, actor, { password: body.password });
       await verifyCode(deps, user, body.code, [reauthenticationLimit('code', actor.session)]);
       return change(deps.db, actor, async (tx) => {
-        const [on] = await run(tx.client, sql`select 1 from second_factor where "user" = ${user}::uuid and confirmed_at is not null for update`);
-        if (!on) throw refuse('conflict');
+        const [factorRow] = await run(tx.client, sql`select 1 from second_factor where "user" = ${user}::uuid and confirmed_at is not null for update`);
+        if (!factorRow) throw refuse('conflict');
         recordChange(tx, user, 'recovery_codes', null, String(limits.recoveryCodes));
         return replaceRecoveryCodes(tx, user);
       });

@@ -11,10 +11,10 @@ test('processes that start together on an empty database create one super_admin,
   const { url, drop } = await freshDatabase(inject('postgresUrl'));
   await migrate(url);
   const processes = await Promise.all([1, 2, 3].map(() => openDb({ url, connections: 2 })));
-  // Marquee listens already: somebody may sign up in the moment before.
+  // Marquee already accepts calls, so somebody may sign up just before.
   await change(processes[0]!, machine, (tx) => createUser(tx, { displayName: 'An', email: 'an@example.vn', password: 'bốn con voi xanh', role: 'advertiser' }));
-  const told = await Promise.all(processes.map((db) => createFirstAdmin(db, {})));
-  expect(told.filter((each) => each !== null)).toEqual([{ email: 'admin@marquee.local', password: expect.stringMatching(/^\S{16}$/) }]);
+  const results = await Promise.all(processes.map((db) => createFirstAdmin(db, {})));
+  expect(results.filter((each) => each !== null)).toEqual([{ email: 'admin@marquee.local', password: expect.stringMatching(/^\S{16}$/) }]);
   expect(await createFirstAdmin(processes[0]!, {})).toBeNull();
   for (const db of processes) await db.close();
   await drop();
@@ -31,7 +31,7 @@ test('the configured first password must follow the usual rules, and the error i
     expect((refused as ConfigFault).message).not.toContain(password);
   }
   expect(await createFirstAdmin(db, { email: 'chu@example.vn', password: 'bốn con voi xanh' })).toEqual({ email: 'chu@example.vn', password: null });
-  // It is read once: whoever keeps an old one in the environment is not kept from starting.
+  // The password is read only once, so an old one in the environment does not prevent a start.
   expect(await createFirstAdmin(db, { email: 'chu@example.vn', password: 'eight888' })).toBeNull();
   await db.close();
   await drop();

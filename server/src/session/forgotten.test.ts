@@ -24,7 +24,7 @@ describe('accounts', () => {
       const { email, id } = await createConfirmedAccount();
       const token = (await login(email, password)).body.data.token;
       const as = { authorization: `Bearer ${token}` };
-      // This call goes by what the process knows of the session, which it must forget at once.
+      // This call puts the session into the cache, which must be cleared at once.
       const known = () => t.stranger('GET', '/cms/v1/profile/permission', undefined, as);
       expect((await known()).status).toBe(200);
       await postAccount('/forgot', { email });
@@ -77,7 +77,7 @@ describe('accounts', () => {
       const nobody = freshEmail();
       const [known, unknown] = [await postAccount('/forgot', { email }), await postAccount('/forgot', { email: nobody })];
       expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
-      // Both did the same before they answered: one job each. Who the address belongs to is looked up by the worker.
+      // Both calls did the same before they answered: one job each. The worker looks up the account later.
       await waitForMails(email, 1);
       await waitForMailQueue();
       expect(await listMails(nobody)).toEqual([]);
@@ -93,16 +93,16 @@ describe('accounts', () => {
       const { email } = await createConfirmedAccount();
       for (const address of [email, freshEmail()]) {
         for (let i = 0; i < 3; i++) expect((await postAccount('/forgot', { email: address })).status).toBe(200);
-        const over = await postAccount(address === email ? '/forgot' : '/resend', { email: address });
-        expect([over.status, over.body.code]).toEqual([429, 'too_many_requests']);
-        expect(Number(over.headers['retry-after'])).toBeGreaterThan(3000);
+        const limited = await postAccount(address === email ? '/forgot' : '/resend', { email: address });
+        expect([limited.status, limited.body.code]).toEqual([429, 'too_many_requests']);
+        expect(Number(limited.headers['retry-after'])).toBeGreaterThan(3000);
       }
-      // From elsewhere, since so many public calls of one network are refused anyway.
+      // The calls come from other networks, since the global limit would refuse so many from one.
       const elsewhere = (path: string, body: unknown) => t.stranger('POST', `/cms/v1/account${path}`, body, { 'x-forwarded-for': '198.51.100.7' });
       const many = freshEmail();
       const atOnce = await Promise.all(Array.from({ length: 60 }, () => elsewhere('/forgot', { email: many })));
       expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(3);
-      // What stands behind a plus is the reader's own note: all of these lie in one mailbox.
+      // The part after a plus is ignored, so all of these addresses are one mailbox.
       const [name, domain] = freshEmail().split('@');
       const tagged = await Promise.all(
         [1, 2, 3, 4].map((n) => postAccount('', { displayName: 'Kẻ lạ', email: `${name}+${n}@${domain}`, password: newPassword })),
@@ -126,7 +126,7 @@ describe('accounts', () => {
       expect((await postAccount('/resend', { email })).status).toBe(429);
       expect((await postAccount('/forgot', { email: tagged })).status).toBe(429);
       expect((await postAccount('/forgot', { email })).status).toBe(200);
-      // Three of the letters say that there is nothing to confirm.
+      // Three of the mails say that the address is already confirmed.
       expect((await postAccount('/reset', { token: await lastMailToken(email, 4), password: newPassword })).status).toBe(200);
     });
 

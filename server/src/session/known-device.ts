@@ -31,17 +31,17 @@ export const knownDevices = pgTable(
 export async function recordDevice(tx: Tx, person: string, agent: string | null): Promise<void> {
   const { browser, system } = deviceOf(agent);
   const name = [browser, system].filter((part) => part !== null).join(', ');
-  const [seen] = await run<{ others: boolean; fresh: boolean }>(
+  const [device] = await run<{ others: boolean; fresh: boolean }>(
     tx.client,
     sql`with put as (insert into known_device (person, name) values (${person}::uuid, ${name})
           on conflict (person, name) do update set seen_at = now() returning xmax = 0 as fresh)
         select put.fresh, exists (select 1 from known_device d where d.person = ${person}::uuid) as others from put`,
   );
-  if (!seen?.fresh) return;
+  if (!device?.fresh) return;
   await run(
     tx.client,
     sql`delete from known_device where person = ${person}::uuid and name in (
           select name from known_device where person = ${person}::uuid order by name = ${name} desc, seen_at desc, name offset ${limits.devices})`,
   );
-  if (seen.others) await notify(tx, person, { kind: 'device', params: { agent: name } });
+  if (device.others) await notify(tx, person, { kind: 'device', params: { agent: name } });
 }

@@ -61,14 +61,14 @@ export async function checkLink(on: Runner, token: string, purpose: LinkPurpose)
 export async function redeemLink(tx: Tx, token: string, purpose: LinkPurpose): Promise<string> {
   // Lock the account before its links, as signing up again and setting a password do. Another order could deadlock.
   await run(tx.client, sql`select from "user" where "idUser" = (select l."user" from account_link l where l.hash = ${tokenHash(token)}) for no key update`);
-  const [won] = await run<{ user: string }>(
+  const [redeemed] = await run<{ user: string }>(
     tx.client,
     sql`update account_link set used_at = now() where hash = ${tokenHash(token)} and purpose = ${purpose} and used_at is null and expires_at > now() returning "user"`,
   );
-  if (!won) {
+  if (!redeemed) {
     await checkLink(tx.client, token, purpose);
     throw refuse('link_used');
   }
-  await revokeLinks(tx.client, won.user, purpose);
-  return won.user;
+  await revokeLinks(tx.client, redeemed.user, purpose);
+  return redeemed.user;
 }

@@ -3,11 +3,11 @@ import { testApp } from '../kit/testing.ts';
 
 type Node = { 'Relation Name'?: string; 'Actual Loops': number; Plans?: Node[] };
 
-/** How often a plan looks into a table. */
+/** How often a plan scans a table. */
 const looksInto = (table: string, node: Node): number =>
   (node['Relation Name'] === table ? node['Actual Loops'] : 0) + (node.Plans ?? []).reduce((n, plan) => n + looksInto(table, plan), 0);
 
-test('a far page looks up what it tells of, and nothing of what it passes over', async () => {
+test('a far page looks up related records only for its own rows', async () => {
   const t = await testApp();
   const person = await t.as('moderator');
   const { pool } = t.deps.db;
@@ -25,7 +25,7 @@ test('a far page looks up what it tells of, and nothing of what it passes over',
   expect(looksInto('user', rows[0]['QUERY PLAN'][0].Plan)).toBe(11);
 });
 
-test('what a search finds beyond ten thousand is guessed by its words', async () => {
+test('the total of a search with more than ten thousand matches is estimated from its words', async () => {
   const t = await testApp();
   const owner = await t.root();
   await t.deps.db.pool.query(

@@ -30,7 +30,7 @@ describe('accounts', () => {
       const read = async (who: Client) => (await who.call('GET', `/cms/v1/account/mail/${idMail}`)).body.data.text as string;
       expect(await read(owner)).toMatch(/token=[\w-]{43}/);
       expect((await moderator.call('GET', `/cms/v1/account/mail/${idMail}`)).status).toBe(403);
-      // Whoever opens a link becomes the person whom it was sent to, whatever that one is.
+      // A link acts for the account that it was sent to, whatever the role of that account.
       const [me] = await run<{ email: string }>(t.deps.db.pool, sql`select email from "user" where "idUser" = ${developer.id}::uuid`);
       const own = me?.email ?? '';
       await postAccount('/forgot', { email: own });

@@ -24,7 +24,7 @@ const source = sourceOf(
     json: () => sql`(select row_to_json(j) from (select ${columns}) j)`,
     columns: { created_at: { column: raw('t.created_at'), type: 'timestamp with time zone' } },
     always: () => recent,
-    search: (text, known) => searchCondition(text, true, 'mail', known),
+    search: (text, isEstimate) => searchCondition(text, true, 'mail', isEstimate),
   },
 );
 

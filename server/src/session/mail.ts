@@ -20,7 +20,7 @@ export type Occasion = 'sign_up' | 'confirm' | 'reset' | 'password_reset' | 'pas
 type MailJob = { id: string; ban?: string; occasion: Occasion; email: string; base: string };
 
 /** The queue of outgoing mail. If the mail server does not answer, sending is retried for about an hour. */
-export const mailQueue: Queue<MailJob> = { name: 'mail', tries: 8, pauseSeconds: 15 };
+export const mailQueue: Queue<MailJob> = { name: 'mail', maxAttempts: 8, retryDelaySeconds: 15 };
 
 /** Sending takes less than this. A worker that holds a mail for longer has died. */
 const claimMinutes = 2;
@@ -31,10 +31,10 @@ export const enqueueMail = (tx: Tx, deps: Deps, of: Omit<MailJob, 'id'>): Promis
 type Recipient = { idUser: string; displayName: string; language: Language; time_zone: string; confirmed: boolean };
 
 /** The letter for an occasion and a recipient. Every account gets a letter, because each page that requests one promises it. */
-function letterFor(occasion: Occasion, reader: Recipient): { kind: LetterKind; purpose?: LinkPurpose; page?: string } {
+function letterFor(occasion: Occasion, recipient: Recipient): { kind: LetterKind; purpose?: LinkPurpose; page?: string } {
   const confirm = { kind: 'confirm', purpose: 'confirm', page: '/confirm' } as const;
   // Only the owner of the mailbox learns that the address is confirmed already.
-  if (occasion === 'sign_up' || occasion === 'confirm') return reader.confirmed ? { kind: 'exists', page: '/sign-in' } : confirm;
+  if (occasion === 'sign_up' || occasion === 'confirm') return recipient.confirmed ? { kind: 'exists', page: '/sign-in' } : confirm;
   if (occasion === 'reset') return { kind: 'reset', purpose: 'reset', page: '/reset-password' };
   return { kind: occasion };
 }
@@ -54,16 +54,16 @@ async function banFacts(on: Runner, ban: string, { language, time_zone }: Recipi
  */
 export async function deliverMail(deps: Deps, { id, occasion, email, base, ban }: MailJob): Promise<void> {
   const { pool } = deps.db;
-  const [reader] = await run<Recipient>(
+  const [recipient] = await run<Recipient>(
     pool,
     sql`select "idUser", "displayName", language, time_zone, confirmed_at is not null as confirmed from "user"
         where email = ${email} and deleted_at is null and (role <> 'user' or ${ban !== undefined})`,
   );
-  if (!reader) return;
-  const due = letterFor(occasion, reader);
+  if (!recipient) return;
+  const letterPlan = letterFor(occasion, recipient);
   await run(
     pool,
-    sql`insert into mail ("idMail", "to", "user", kind, state, way) values (${id}::uuid, ${email}, ${reader.idUser}::uuid, ${due.kind}, 'waiting', ${deps.mail.way}) on conflict do nothing`,
+    sql`insert into mail ("idMail", "to", "user", kind, state, way) values (${id}::uuid, ${email}, ${recipient.idUser}::uuid, ${letterPlan.kind}, 'waiting', ${deps.mail.way}) on conflict do nothing`,
   );
   const [claimed] = await run<{ tries: number }>(
     pool,
@@ -75,23 +75,23 @@ export async function deliverMail(deps: Deps, { id, occasion, email, base, ban }
     if (other?.state !== 'sending') return;
     throw new Error('another worker is sending this mail');
   }
-  const token = due.purpose && (await createLinkToken(pool, reader.idUser, due.purpose));
-  const link = due.page === undefined ? undefined : `${base}${due.page}${token === undefined ? '' : `?token=${token}`}`;
-  const words = compose(due.kind, {
-    language: reader.language,
-    name: reader.displayName,
+  const token = letterPlan.purpose && (await createLinkToken(pool, recipient.idUser, letterPlan.purpose));
+  const link = letterPlan.page === undefined ? undefined : `${base}${letterPlan.page}${token === undefined ? '' : `?token=${token}`}`;
+  const content = compose(letterPlan.kind, {
+    language: recipient.language,
+    name: recipient.displayName,
     ...(link === undefined ? {} : { link }),
-    ...(ban === undefined ? {} : { facts: await banFacts(pool, ban, reader) }),
+    ...(ban === undefined ? {} : { facts: await banFacts(pool, ban, recipient) }),
   });
-  const letter: Letter = { id, to: email, ...words, secrets: token === undefined ? [] : [token] };
+  const letter: Letter = { id, to: email, ...content, secrets: token === undefined ? [] : [token] };
   try {
     await writeToMailLog(pool, deps.mail.way, letter);
     await deps.mail.send(letter);
   } catch (error) {
-    const isFinal = error instanceof MailRefused || claimed.tries >= mailQueue.tries;
+    const isFinal = error instanceof MailRefused || claimed.tries >= mailQueue.maxAttempts;
     const reason = withoutSecrets(error instanceof Error ? error.message : String(error), letter);
     await run(pool, sql`update mail set state = ${isFinal ? 'failed' : 'waiting'}, reason = ${reason} where "idMail" = ${id}::uuid`);
-    deps.log.warn({ mail: id, kind: due.kind, final: isFinal, reason }, 'a mail was not sent');
+    deps.log.warn({ mail: id, kind: letterPlan.kind, final: isFinal, reason }, 'a mail was not sent');
     if (!isFinal) throw new MailAway(reason);
     return;
   }

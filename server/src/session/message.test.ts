@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { waitUntilHeard, openStream } from '../kit/live.testing.ts';
+import { waitUntil, openStream } from '../kit/live.testing.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 
@@ -31,7 +31,7 @@ describe('messages', () => {
       ]);
       expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'not_found']));
     }
-    // A partner has nobody to write to, a developer reads and writes nothing, and without the entry there is no door.
+    // A partner has no threads, a developer can only read, and a person without the permission entry is refused.
     expect((await outsiders[1].call('POST', '/cms/v1/message', { subject: 'a', text: 'b' })).status).toBe(403);
     const developer = await t.as('developer', { permissions: ['advertiser'] });
     expect(await listed(developer)).toContain(thread.idThread);
@@ -52,12 +52,12 @@ describe('messages', () => {
     expect([(await unread(one)) - before, (await unread(two)) - before]).toEqual([0, 1]);
 
     expect((await reply(one, thread.idThread)).status).toBe(201);
-    // Answered by a colleague, it waits for the advertiser alone.
+    // After a colleague has answered, it is unread for the advertiser only.
     expect([(await unread(two)) - before, await unread(writer)]).toEqual([0, 1]);
-    // What has been read stays read, whatever an older tab says.
+    // An older tab cannot move the read position back.
     await writer.call('POST', '/cms/v1/message/read', { idThread: thread.idThread, position: 2 });
     expect((await writer.call('POST', '/cms/v1/message/read', { idThread: thread.idThread, position: 1 })).body.data).toMatchObject({ read: 2, unread: false });
-    // Nobody reads ahead of what was written.
+    // The read position cannot be beyond the last message.
     await writer.call('POST', '/cms/v1/message/read', { idThread: thread.idThread, position: 99 });
     await reply(two, thread.idThread);
     expect(await unread(writer)).toBe(1);
@@ -116,7 +116,7 @@ describe('messages', () => {
     const refused = await reply(writer, thread.idThread);
     expect([refused.status, refused.body.code, Number(refused.headers['retry-after']) > 3000]).toEqual([429, 'too_many_requests', true]);
     expect((await reply(staff, thread.idThread)).status).toBe(201);
-    // Threads that are begun at once are messages too.
+    // New threads that start in parallel count as messages too.
     const other = await t.as('advertiser');
     const begun = await Promise.all(
       Array.from({ length: 70 }, (_, n) =>
@@ -135,17 +135,17 @@ describe('messages', () => {
     test('events reach the advertiser and all staff only, and read events reach the reader only', async () => {
       const [rival, partner] = await Promise.all([t.as('advertiser'), t.as('partner')]);
       const [mine, theirs, rivals, partners] = (await Promise.all([advertiser, staff, rival, partner].map((client) => openStream(address, client)))).map(
-        ({ heard }) => heard,
+        ({ events }) => events,
       );
       const { thread } = await start(advertiser);
-      const about = (heard: { id: string; verb: string }[] | undefined) => (heard ?? []).filter(({ id }) => id === thread.idThread).map(({ verb }) => verb);
-      await waitUntilHeard(() => about(theirs).length === 1 && about(mine).length === 1);
+      const about = (events: { id: string; verb: string }[] | undefined) => (events ?? []).filter(({ id }) => id === thread.idThread).map(({ verb }) => verb);
+      await waitUntil(() => about(theirs).length === 1 && about(mine).length === 1);
       await reply(staff, thread.idThread);
-      await waitUntilHeard(() => about(theirs).length === 2 && about(mine).length === 2);
+      await waitUntil(() => about(theirs).length === 2 && about(mine).length === 2);
       await advertiser.call('POST', '/cms/v1/message/read', { idThread: thread.idThread, position: 2 });
-      await waitUntilHeard(() => about(mine).length === 3);
+      await waitUntil(() => about(mine).length === 3);
       const own = (await start(rival)).thread.idThread;
-      await waitUntilHeard(() => rivals?.some(({ id }) => id === own) ?? false);
+      await waitUntil(() => rivals?.some(({ id }) => id === own) ?? false);
       expect([about(mine), about(theirs), about(rivals), about(partners)]).toEqual([['create', 'reply', 'read'], ['create', 'reply'], [], []]);
     });
   });

@@ -32,12 +32,12 @@ async function getConversation(on: Runner, id: string, actor: Actor, query: { be
 
 /** Locks the thread until the transaction ends, so that its messages are numbered one after the other. @throws 404 */
 async function lockThread(tx: Tx, id: string, actor: Actor): Promise<{ messages: number; advertiser: string }> {
-  const [held] = await run<{ messages: number; advertiser: string }>(
+  const [thread] = await run<{ messages: number; advertiser: string }>(
     tx.client,
     sql`select t.messages, t.advertiser from thread t where ${allOf([sql`t."idThread" = ${id}::uuid`, threadScope(actor)])} for update of t`,
   );
-  if (!held) throw refuse('not_found');
-  return held;
+  if (!thread) throw refuse('not_found');
+  return thread;
 }
 
 /** Records that a person has read up to a position. The position never goes back. */
@@ -93,8 +93,8 @@ async function advertiserOf(tx: Tx, named: string | undefined, actor: Actor): Pr
 }
 
 /** A condition: the subject contains every word, or the advertiser's name or e-mail does. */
-const matchesSearch = (name: string, known?: boolean): Sql =>
-  sql`(${searchCondition(name, true, 'thread', known)} or t.advertiser in (select t."idUser" from "user" t where t.role = 'advertiser' and ${searchCondition(name, true, 'user', known)}))`;
+const matchesSearch = (name: string, isEstimate?: boolean): Sql =>
+  sql`(${searchCondition(name, true, 'thread', isEstimate)} or t.advertiser in (select t."idUser" from "user" t where t.role = 'advertiser' and ${searchCondition(name, true, 'user', isEstimate)}))`;
 
 const source = sourceOf(
   { name: 'thread', sorted: { by: 'last_at', order: 'desc' } },
@@ -157,8 +157,8 @@ export const messageRoutes = implement(messages, ({ db }) => ({
   read: (call, actor) =>
     change(call.db, actor, async (tx) => {
       const { idThread, position } = call.body;
-      const held = await lockThread(tx, idThread, actor);
-      await markRead(tx, idThread, actor, Math.min(position, held.messages));
+      const thread = await lockThread(tx, idThread, actor);
+      await markRead(tx, idThread, actor, Math.min(position, thread.messages));
       if (actor.id) tx.announceChange({ kind: 'thread', record: idThread, verb: 'read', audience: null, persons: [actor.id] });
       const [row] = await runArray<[string]>(tx.client, sql`select ${threadJson(actor)}::text ${fromThreads(actor)} where t."idThread" = ${idThread}::uuid`);
       if (!row) throw refuse('not_found');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { assemble } from '../assemble.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
-import { waitUntilHeard, openStream } from '../kit/live.testing.ts';
+import { waitUntil, openStream } from '../kit/live.testing.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { sweep } from '../files/sweep.ts';
@@ -11,7 +11,7 @@ import { notify } from './notify.ts';
 
 describe('notifications', () => {
   let t: TestApp;
-  /** The same database behind a second web process, as it stands behind a load balancer. */
+  /** A second web process with the same database, as behind a load balancer. */
   let other: { address: string; stop: () => Promise<void> };
   beforeAll(async () => {
     t = await testApp();
@@ -23,25 +23,25 @@ describe('notifications', () => {
     await other.stop();
   });
 
-  const told = async (client: Client) => (await client.call('GET', '/cms/v1/notification')).body.data as any[];
+  const notificationsOf = async (client: Client) => (await client.call('GET', '/cms/v1/notification')).body.data as any[];
   const unread = async (client: Client) => (await client.call('GET', '/cms/v1/notification/unread')).body.data.unread as number;
 
   test('reach only their person live, on other processes too', async () => {
     const [person, owner] = await Promise.all([t.as('moderator'), t.as('super_admin')]);
-    // Consoles that are open on the other process.
-    const [{ heard: mine }, { heard: theirs }] = await Promise.all([openStream(other.address, person), openStream(other.address, owner)]);
+    // Consoles that are connected to the other process.
+    const [{ events: mine }, { events: theirs }] = await Promise.all([openStream(other.address, person), openStream(other.address, owner)]);
     await change(t.deps.db, machine, (tx) => notify(tx, person.id, { kind: 'member_added', params: { name: 'Kênh một' } }));
     const mineAlone = () => mine.filter((h) => h.kind === 'notification');
-    await waitUntilHeard(() => mineAlone().length === 1);
+    await waitUntil(() => mineAlone().length === 1);
     expect(mineAlone()[0]?.verb).toBe('create');
-    // A tag is heard by both, so that silence before it means silence.
+    // Both receive the event of this tag. An event that has not arrived before it was not sent.
     const tag = await t.make('tag');
-    await waitUntilHeard(() => theirs.some((h) => h.id === tag.idTag));
+    await waitUntil(() => theirs.some((h) => h.id === tag.idTag));
     expect(theirs.filter((h) => h.kind === 'notification')).toEqual([]);
     expect([await unread(person), await unread(owner)]).toEqual([1, 0]);
 
     expect((await person.call('POST', '/cms/v1/notification/read', { id: mineAlone()[0]?.id })).body.data).toEqual({ unread: 0 });
-    await waitUntilHeard(() => mine.some((h) => h.kind === 'notification' && h.verb === 'read'));
+    await waitUntil(() => mine.some((h) => h.kind === 'notification' && h.verb === 'read'));
   });
 
   test('are stored in the transaction of their event or not at all', async () => {
@@ -51,7 +51,7 @@ describe('notifications', () => {
       throw new Error('something later went wrong');
     });
     await expect(failing).rejects.toThrow('something later');
-    expect([await told(person), await unread(person)]).toEqual([[], 0]);
+    expect([await notificationsOf(person), await unread(person)]).toEqual([[], 0]);
   });
 
   test('can be marked read singly or all at once by their person only, and the unread count stops at a hundred', async () => {
@@ -60,7 +60,7 @@ describe('notifications', () => {
       for (let i = 0; i < 103; i++) await notify(tx, person.id, { kind: 'member_added', params: { name: `Kênh ${i}` } });
     });
     expect(await unread(person)).toBe(100);
-    const [first] = await told(person);
+    const [first] = await notificationsOf(person);
     expect((await stranger.call('POST', '/cms/v1/notification/read', { id: first.idNotification })).body.code).toBe('not_found');
     await person.call('POST', '/cms/v1/notification/read', { id: first.idNotification });
     const page = await person.call('GET', '/cms/v1/notification?limit=2');
@@ -103,7 +103,7 @@ describe('notifications', () => {
       expect(answer.status).toBe(200);
       return answer.body.data.job_id as string;
     };
-    const last = async () => (await told(starter)).map(({ kind, params, record, by }) => ({ kind, params, record, by: by?.label ?? null }))[0];
+    const last = async () => (await notificationsOf(starter)).map(({ kind, params, record, by }) => ({ kind, params, record, by: by?.label ?? null }))[0];
     const about = { params: { name: movie.title }, record: { kind: 'movie', id: movie.idMovie } };
 
     const ready = await beginAttempt(t.deps, await start(), 'test');
@@ -117,9 +117,9 @@ describe('notifications', () => {
     await colleague.call('POST', '/cms/v1/transcode/stop', { job_id: await start() });
     const colleagueName = (await colleague.call('GET', '/cms/v1/session')).body.data.user.displayName;
     expect(await last()).toEqual({ kind: 'transcode_stopped', ...about, by: colleagueName });
-    const count = (await told(starter)).length;
+    const count = (await notificationsOf(starter)).length;
     await starter.call('POST', '/cms/v1/transcode/stop', { job_id: await start() });
-    expect([(await told(starter)).length, (await told(colleague)).length]).toEqual([count, 0]);
+    expect([(await notificationsOf(starter)).length, (await notificationsOf(colleague)).length]).toEqual([count, 0]);
   });
 
   test('do not tell a person who lost the channel about its film', async () => {
@@ -133,7 +133,7 @@ describe('notifications', () => {
       const started = await starter.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id: movie.idMovie });
       return beginAttempt(t.deps, started.body.data.job_id, 'test');
     };
-    const kinds = async () => (await told(starter)).map(({ kind }) => kind);
+    const kinds = async () => (await notificationsOf(starter)).map(({ kind }) => kind);
     await completeAttempt(t.deps, (await end())!, { renditions: [], notices: [], duration_s: 1, log: [] } as never);
     expect(await kinds()).toEqual(['transcode_ready', 'member_added']);
     const running = await end();
@@ -148,7 +148,7 @@ describe('notifications', () => {
     const root = await t.root();
     await root.call('PUT', `/cms/v1/channel/${idChannel}`, { about_us: 'Không đổi người.' });
     await root.call('PUT', `/cms/v1/channel/${idChannel}`, { owner: heir.id, members: [heir.id] });
-    const kinds = async (client: Client) => (await told(client)).map((n) => [n.kind, n.params.name, n.record.id]).toReversed();
+    const kinds = async (client: Client) => (await notificationsOf(client)).map((n) => [n.kind, n.params.name, n.record.id]).toReversed();
     expect(await kinds(owner)).toEqual([
       ['owner_given', 'Sao Mai', idChannel],
       ['owner_taken', 'Sao Mai', idChannel],
@@ -158,9 +158,9 @@ describe('notifications', () => {
       ['member_removed', 'Sao Mai', idChannel],
     ]);
     expect((await kinds(heir)).map(([kind]) => kind).toSorted()).toEqual(['member_added', 'owner_given']);
-    // What a partner does to their own channel they know already.
+    // A partner gets no notification of their own action.
     await heir.call('PUT', `/cms/v1/channel?idChannel=${idChannel}`, { members: [heir.id, member.id] });
-    expect((await told(heir)).length).toBe(2);
+    expect((await notificationsOf(heir)).length).toBe(2);
     expect((await kinds(member)).at(-1)?.[0]).toBe('member_added');
   });
 
@@ -168,8 +168,9 @@ describe('notifications', () => {
     const [owner, member] = await Promise.all([t.as('partner'), t.as('partner')]);
     const { idChannel } = await t.make('channel', { name: 'Bến', owner: owner.id, members: [owner.id, member.id] });
     const root = await t.root();
-    const last = async () => Promise.all([owner, member].map(async (client) => (await told(client)).map((n) => [n.kind, n.params.name, n.by?.id])[0]));
-    const count = async () => (await Promise.all([told(owner), told(member)])).flat().length;
+    const last = async () =>
+      Promise.all([owner, member].map(async (client) => (await notificationsOf(client)).map((n) => [n.kind, n.params.name, n.by?.id])[0]));
+    const count = async () => (await Promise.all([notificationsOf(owner), notificationsOf(member)])).flat().length;
     const before = await count();
     for (const [n, [method, path, kind]] of (
       [
@@ -191,9 +192,9 @@ describe('notifications', () => {
     const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
     expect([await enter(chrome), await enter(chrome)]).toEqual([200, 200]);
-    expect(await told(person)).toEqual([]);
+    expect(await notificationsOf(person)).toEqual([]);
     expect([await enter(firefox), await enter(firefox), await enter(chrome)]).toEqual([200, 200, 200]);
-    expect((await told(person)).map(({ kind, params, by }) => [kind, params, by])).toEqual([['device', { agent: 'Firefox, Linux' }, null]]);
+    expect((await notificationsOf(person)).map(({ kind, params, by }) => [kind, params, by])).toEqual([['device', { agent: 'Firefox, Linux' }, null]]);
   });
 
   test('are removed after 90 days, and beyond a thousand per person', async () => {

@@ -3,7 +3,7 @@ import { sql as ddl } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, key } from '../db/columns.ts';
 import type { Tx } from '../kit/change.ts';
-import type { HearsEvent } from '../kit/live.ts';
+import type { AudienceRule } from '../kit/live.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { users } from '../accounts/user.ts';
@@ -75,4 +75,4 @@ export async function notifyCounting(tx: Tx, persons: readonly string[], { kind,
 }
 
 /** Live events: only the person whom a notification is for receives it. */
-export const canReceiveNotificationEvent: HearsEvent = (actor, { persons }) => actor.id !== null && persons.includes(actor.id);
+export const canReceiveNotificationEvent: AudienceRule = (actor, { persons }) => actor.id !== null && persons.includes(actor.id);

@@ -15,7 +15,7 @@ describe('passkeys', () => {
     t = await testApp();
   });
 
-  /** Somebody with a passkey. */
+  /** A person with a passkey. */
   const someone = async (key: Key = securityKey()) => {
     const email = `person-${++people}@test.example`;
     const id = await createUser(t.deps.db, { displayName: 'Thu Hà', email, password, role: 'moderator', permissions: ['media'] });
@@ -40,7 +40,7 @@ describe('passkeys', () => {
     expect((await other.call('POST', '/cms/v1/account/passkey/remove', { id: passkey.id, password })).status).toBe(404);
     expect((await call('PUT', `/cms/v1/account/passkey/${passkey.id}`, { name: 'Điện thoại' })).body.data.name).toBe('Điện thoại');
     expect((await call('GET', '/cms/v1/account/passkey')).body.data).toMatchObject([{ id: passkey.id, name: 'Điện thoại' }]);
-    // A screen that somebody left open is no reason to lock them out.
+    // Without the password, somebody at an unattended screen could remove the passkey.
     const wrong = await call('POST', '/cms/v1/account/passkey/remove', { id: passkey.id, password: 'falsch' });
     expect([wrong.status, wrong.body.errors[0]]).toEqual([422, expect.objectContaining({ path: 'password', code: 'wrong_password' })]);
     expect((await call('GET', '/cms/v1/account/passkey')).body.data).toHaveLength(1);
@@ -98,9 +98,9 @@ describe('passkeys', () => {
     const other = await someone();
     const { secret } = (await call('POST', '/cms/v1/account/totp', { password })).body.data;
     await call('POST', '/cms/v1/account/totp/confirm', { code: codeAt(secret, Date.now()) });
-    const held = (await t.stranger('POST', '/cms/v1/login', { email, password })).body;
-    expect([held.code, held.params.methods]).toEqual(['second_factor', ['totp', 'recovery', 'passkey']]);
-    const { challenge } = held.params;
+    const firstStep = (await t.stranger('POST', '/cms/v1/login', { email, password })).body;
+    expect([firstStep.code, firstStep.params.methods]).toEqual(['second_factor', ['totp', 'recovery', 'passkey']]);
+    const { challenge } = firstStep.params;
     const options = await ask({ challenge });
     expect(options.allowCredentials).toHaveLength(1);
     expect(codeOf(await signIn(other.key.sign(options), { challenge }))).toEqual(refused);
@@ -114,7 +114,7 @@ describe('passkeys', () => {
     await call('POST', '/cms/v1/session/lock');
     const options = async () => (await call('POST', '/cms/v1/session/unlock/options', {})).body.data;
     expect(codeOf(await call('POST', '/cms/v1/session/unlock/passkey', { passkey: other.key.sign(await options()) }))).toEqual(refused);
-    // An answer to another question, such as that of signing in, opens nothing.
+    // An answer to a challenge for another purpose, such as a sign-in, is refused.
     expect(codeOf(await call('POST', '/cms/v1/session/unlock/passkey', { passkey: key.sign(await ask()) }))).toEqual(refused);
     expect((await call('GET', '/cms/v1/session')).body.code).toBe('locked');
     expect((await call('POST', '/cms/v1/session/unlock/passkey', { passkey: key.sign(await options()) })).status).toBe(200);

@@ -78,23 +78,23 @@ async function createAssertionOptions(deps: Deps, request: FastifyRequest, of: {
 async function verifyAssertion(deps: Deps, request: FastifyRequest, purpose: ChallengePurpose, given: Assertion): Promise<string> {
   const relying = relyingParty(deps, request);
   const { verifyAuthenticationResponse } = await loadWebauthn();
-  const [kept] = await run<{ id: string; user: string; public_key: string; counter: number }>(
+  const [stored] = await run<{ id: string; user: string; public_key: string; counter: number }>(
     deps.db.pool,
     sql`select id, "user", public_key, counter from passkey where credential = ${given.id}`,
   );
-  if (!kept) throw refuse('passkey_refused');
+  if (!stored) throw refuse('passkey_refused');
   const expectedChallenge = async (challenge: string) => {
-    const taken = await consumeChallenge(deps.db.pool, challenge, purpose);
-    return taken !== undefined && (taken.user === null || taken.user === kept.user);
+    const consumed = await consumeChallenge(deps.db.pool, challenge, purpose);
+    return consumed !== undefined && (consumed.user === null || consumed.user === stored.user);
   };
   const { userHandle } = given.response;
-  const isOwnHandle = userHandle === undefined || userHandle === userHandleOf(kept.user).toString('base64url');
+  const isOwnHandle = userHandle === undefined || userHandle === userHandleOf(stored.user).toString('base64url');
   const result = await verifyAuthenticationResponse({
     response: given as unknown as AuthenticationResponseJSON,
     expectedChallenge,
     expectedOrigin: relying.origin,
     expectedRPID: relying.id,
-    credential: { id: given.id, publicKey: new Uint8Array(Buffer.from(kept.public_key, 'base64url')), counter: kept.counter },
+    credential: { id: given.id, publicKey: new Uint8Array(Buffer.from(stored.public_key, 'base64url')), counter: stored.counter },
     requireUserVerification: true,
   }).catch(() => undefined);
   if (!result?.verified || !isOwnHandle) throw refuse('passkey_refused');
@@ -102,10 +102,10 @@ async function verifyAssertion(deps: Deps, request: FastifyRequest, purpose: Cha
   const used = await run(
     deps.db.pool,
     sql`update passkey set counter = ${newCounter}, used_at = now(), is_synced = ${credentialBackedUp}
-        where id = ${kept.id}::uuid and (counter < ${newCounter} or (counter = 0 and ${newCounter} = 0)) returning 1`,
+        where id = ${stored.id}::uuid and (counter < ${newCounter} or (counter = 0 and ${newCounter} = 0)) returning 1`,
   );
   if (used.length === 0) throw refuse('passkey_refused');
-  return kept.user;
+  return stored.user;
 }
 
 /** EdDSA, ES256, RS256 (IANA's COSE numbers). Authenticators use these today; newer algorithms are still experimental in Node. */

@@ -13,10 +13,10 @@ const dummyHash = hashPassword(randomBytes(16).toString('hex'));
 
 /** Whether a password matches the stored hash. Without a hash it takes just as long, so that the time does not reveal whether an account exists. */
 export async function isCorrectPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
-  const against = storedHash ?? (await dummyHash);
+  const hashToVerify = storedHash ?? (await dummyHash);
   // Hashes from before passwords were normalized are of the password as typed.
   for (const form of new Set([normalized(password), password])) {
-    if ((await verify(against, form).catch(() => false)) && typeof storedHash === 'string') return true;
+    if ((await verify(hashToVerify, form).catch(() => false)) && typeof storedHash === 'string') return true;
   }
   return false;
 }

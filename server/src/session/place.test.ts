@@ -43,7 +43,7 @@ describe("a person's sessions", () => {
 
   test('show the client address that a proxy forwards, in any notation', async () => {
     const { signIn } = await someone();
-    const told = [
+    const expectedAddresses = [
       ['203.0.113.7', '203.0.113.7'],
       ['198.51.100.1, 203.0.113.7:4711', '203.0.113.7'],
       ['[2001:db8::7]:4711', '2001:db8::7'],
@@ -53,7 +53,7 @@ describe("a person's sessions", () => {
       ['1.2.3', '127.0.0.1'],
       ['', '127.0.0.1'],
     ] as const;
-    for (const [header, address] of told) {
+    for (const [header, address] of expectedAddresses) {
       const token = await signIn({ 'x-forwarded-for': header });
       const [here] = (await list(token)).filter((row: { is_current: boolean }) => row.is_current);
       expect([header, here.address]).toEqual([header, address]);
@@ -197,8 +197,8 @@ describe('a locked session', () => {
     const call = await enter('lan@test.example');
     await call('POST', '/cms/v1/session/lock');
     for (let i = 0; i < 10; i++) expect((await call('POST', '/cms/v1/session/unlock', { password: `guess ${i}` })).status).toBe(422);
-    const held = await call('POST', '/cms/v1/session/unlock', { password });
-    expect([held.status, held.body.code]).toEqual([429, 'too_many_requests']);
+    const limited = await call('POST', '/cms/v1/session/unlock', { password });
+    expect([limited.status, limited.body.code]).toEqual([429, 'too_many_requests']);
     expect((await call('GET', '/cms/v1/session')).body.code).toBe('locked');
   });
 });

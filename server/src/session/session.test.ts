@@ -18,11 +18,11 @@ describe('sessions', () => {
     await createUser(t.deps.db, { displayName: 'Thu Hà', email: 'ha@test.example', password: 'mật khẩu dài', role: 'moderator', permissions: ['media'] });
   });
   const login = (email: string, password: string, headers: Record<string, string> = {}) => t.stranger('POST', '/cms/v1/login', { email, password }, headers);
-  // Each test stands for another hour.
+  // Each test starts without earlier attempts.
   beforeEach(async () => void (await run(t.deps.db.pool, sql`delete from sign_in_try`)));
   const right = 'mật khẩu dài';
   let made = 0;
-  /** Somebody who has never signed in. */
+  /** A person who has never signed in. */
   const someone = async () => {
     const email = `someone-${++made}@test.example`;
     await createUser(t.deps.db, { displayName: 'Nam', email, password: right, role: 'moderator', permissions: ['media'] });
@@ -30,9 +30,9 @@ describe('sessions', () => {
   };
   /** Headers of a call from the nth address of a network of strangers. */
   const from = (nth: number) => ({ 'x-forwarded-for': `198.51.${100 + Math.floor(nth / 250)}.${(nth % 250) + 1}` });
-  /** The cookie that a browser keeps of an answer. */
+  /** The cookie that a browser stores from an answer. */
   const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => ({ cookie: String(headers['set-cookie']).split(';')[0] ?? '' });
-  /** As if strangers had tried so often from many addresses. */
+  /** Simulates this number of failed attempts from many addresses. */
   const attack = async (email: string, tries: number) => {
     for (let n = 0; n < tries; n += limits.maxSignInAttempts)
       await Promise.all(Array.from({ length: Math.min(limits.maxSignInAttempts, tries - n) }, () => login(email, 'falsch', from(n))));
@@ -64,7 +64,7 @@ describe('sessions', () => {
   test('begin with a password in any Unicode normalization', async () => {
     await createUser(t.deps.db, { displayName: 'Thu', email: 'thu@test.example', password: 'một câu rất dài'.normalize('NFD'), role: 'moderator' });
     for (const form of ['NFC', 'NFD'] as const) expect((await login('thu@test.example', 'một câu rất dài'.normalize(form))).status).toBe(200);
-    // Other letters are another password.
+    // A password with other letters is refused.
     expect((await login('thu@test.example', 'mot cau rat dai')).status).toBe(401);
     expect(isWeakPassword('mật khẩu của tôi'.normalize('NFD'), '')).toBe(true);
   });
@@ -123,12 +123,12 @@ describe('sessions', () => {
     expect(Math.abs(Date.parse(expires_at) - now - 12 * 3_600_000)).toBeLessThan(60_000);
     const call = (method: string, path: string, body?: unknown) => t.stranger(method, path, body, { authorization: `Bearer ${token}` });
     expect((await call('GET', '/cms/v1/session')).status).toBe(200);
-    // What was announced lapses by the same clock, and so does the end of the contest.
+    // Uploads, tickets and the end of the contest expire by the same clock.
     const upload = (
       await call('POST', '/cms/v1/contest/generate_s3_contest_video', { name: 'film.mp4', size: 1000, content_type: 'video/mp4', purpose: 'film' })
     ).body.data;
     expect(Math.abs(Date.parse(upload.expires_at) - now - limits.uploadHours * 3_600_000)).toBeLessThan(60_000);
-    const { expires_at: ticketEnds } = await t.deps.tickets.open('198.51.100.9');
+    const { expires_at: ticketEnds } = await t.deps.tickets.issue('198.51.100.9');
     expect(Math.abs(Date.parse(ticketEnds) - now - limits.uploadHours * 3_600_000)).toBeLessThan(60_000);
     expect((await contestState(t.deps.db.pool)).erase_after.slice(0, 10)).toBe(
       new Date(now + limits.contestKeepDaysMost * 86_400_000).toISOString().slice(0, 10),
@@ -147,19 +147,21 @@ describe('sessions', () => {
     const [partner, member, other] = [await t.as('partner', { permissions: ['user', 'media'] }), await t.as('partner'), await t.as('partner')];
     await t.make('channel', { owner: partner.id, members: [member.id] });
     await t.make('channel', { owner: other.id, members: [member.id] });
-    const asked = async (id: string) => (await partner.call('GET', `/cms/v1/profile/permission?idUser=${id}`)).status;
-    expect([await asked(partner.id), await asked(member.id), await asked(other.id), await asked((await t.root()).id)]).toEqual([200, 200, 404, 404]);
+    const statusFor = async (id: string) => (await partner.call('GET', `/cms/v1/profile/permission?idUser=${id}`)).status;
+    expect([await statusFor(partner.id), await statusFor(member.id), await statusFor(other.id), await statusFor((await t.root()).id)]).toEqual([
+      200, 200, 404, 404,
+    ]);
   });
 
   test('are refused to an address after ten wrong passwords for one account, but not for other accounts', async () => {
     const email = await someone();
     for (let i = 0; i < limits.maxSignInAttempts; i++) expect((await login(email, `guess ${i}`, from(1))).status).toBe(401);
-    const held = await login(email, right, from(1));
-    expect([held.status, held.body.code]).toEqual([429, 'too_many_requests']);
-    expect(Number(held.headers['retry-after'])).toBeGreaterThan(800);
-    expect(held.body.message).toMatch(/thử lại sau 1[45]\sphút$/);
+    const limited = await login(email, right, from(1));
+    expect([limited.status, limited.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(800);
+    expect(limited.body.message).toMatch(/thử lại sau 1[45]\sphút$/);
     expect((await login(await someone(), right, from(1))).status).toBe(200);
-    // Its owner is somewhere else, and is let in there at once.
+    // The owner signs in from another address without delay.
     expect((await login(email, right, from(2))).status).toBe(200);
   });
 
@@ -186,12 +188,12 @@ describe('sessions', () => {
     const email = await someone();
     const browser = cookieOf(await login(email, right, from(6)));
     await attack(email, limits.signInAttemptsWithoutDelay + 15);
-    // From the address of the attack too, and with all tries of that address used up.
+    // This also works from the address of the attack, after all attempts of that address are used up.
     await Promise.all(Array.from({ length: limits.maxSignInAttemptsPerAddress }, (_, i) => login(`nobody-${i}@test.example`, 'falsch', from(0))));
     const begun = performance.now();
     const known = await login(email, right, { ...from(0), ...browser });
     expect([known.status, performance.now() - begun < signInDelayMs(limits.signInAttemptsWithoutDelay + 15)]).toEqual([200, true]);
-    // The browser got another token, and the one before is worth nothing.
+    // The browser got a new token, and the previous one is no longer valid.
     expect(cookieOf(known)).not.toEqual(browser);
     for (let i = 0; i < limits.maxSignInAttempts; i++) expect((await login(email, 'falsch', { ...from(7 + i), ...cookieOf(known) })).status).toBe(401);
     expect((await login(email, right, { ...from(20), ...cookieOf(known) })).status).toBe(429);
@@ -202,7 +204,7 @@ describe('sessions', () => {
     const answer = await login(email, right);
     expect(answer.headers['set-cookie']).toMatch(/^marquee_device=[\w-]{43}; Path=\/cms\/v1\/login; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
     expect((await t.stranger('GET', '/cms/v1/session', undefined, cookieOf(answer))).status).toBe(403);
-    // Somebody else's browser is a stranger's.
+    // The cookie makes the browser known for its own account only.
     const other = await someone();
     await attack(other, limits.maxSignInAttempts);
     expect((await login(other, right, { ...from(0), ...cookieOf(answer) })).status).toBe(429);

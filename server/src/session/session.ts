@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { raw, run, sql } from '../kit/sql.ts';
+import { platforms } from '../accounts/platform.ts';
 import { users, visibleUsers } from '../accounts/user.ts';
 import { admitSignIn } from './admission.ts';
 import { type Account, accountColumns, openSession, permissionsOf, personOf } from './open-session.ts';
@@ -39,6 +40,8 @@ export const sessions = pgTable(
     ended_at: instant(),
     /** set while the screen is locked */
     locked_at: instant(),
+    /** the platform over which a viewer opened it; null for a session of the console */
+    platform: uuid().references(() => platforms.idPlatform, { onDelete: 'cascade' }),
     /** the address of its last use, and the `User-Agent` that opened it */
     address: inet(),
     agent: text(),
@@ -48,6 +51,7 @@ export const sessions = pgTable(
     referenceIndex('session_of_seen_as', t.seen_as),
     index('session_user').on(t.user),
     index('session_expires').on(t.expires_at),
+    referenceIndex('session_of_platform', t.platform),
   ],
 );
 

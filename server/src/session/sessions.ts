@@ -12,7 +12,7 @@ import { tokenHash } from './token.ts';
  * A session in the cache. `until`: when it is loaded again. `expires`: when it ends if nobody uses it again. `seen`: its last recorded use. All are
  * milliseconds of `performance.now()`, computed from the time that PostgreSQL says is left. The machine's own clock may differ, and may be set back.
  */
-type CachedSession = { until: number; expires: number; seen: number; who: Omit<Actor, 'language' | 'requestId' | 'session'> };
+type CachedSession = { until: number; expires: number; seen: number; who: Omit<Actor, 'language' | 'requestId' | 'session'> & { platform: string | null } };
 
 /** How long a session is cached. Other processes announce revocations at once; this bounds the delay if an announcement is lost. */
 const cacheMs = 5000;
@@ -23,7 +23,7 @@ const seenIntervalMs = 3 * 60_000;
 /** Looks up who a token belongs to, with a cache of a few seconds. A query on every call would halve the server's throughput. */
 export class Sessions {
   readonly #db: Db;
-  readonly #known = new Map<string, CachedSession>();
+  readonly #cache = new Map<string, CachedSession>();
   /** How often the cache was cleared. The result of a query that began before the last time is not cached. */
   #clears = 0;
   readonly #listeners = new Set<() => void>();
@@ -33,27 +33,39 @@ export class Sessions {
 
   /** @param header `Bearer …`, in whatever case (RFC 9110, 11.1); @param address where the call comes from; @returns null for a token that is missing, unknown, expired or revoked */
   async actor(header: string | undefined, requestId: string, language: Language, address: string): Promise<Actor | null> {
+    const found = await this.#find(header, address);
+    // A viewer's session opens nothing of the console.
+    return found && found.who.platform === null ? { ...found.who, language, requestId, session: found.hash } : null;
+  }
+
+  /** The viewer whose session was opened over this platform. The parameters are those of `actor`. */
+  async viewer(header: string | undefined, requestId: string, language: Language, address: string, platform: string): Promise<Actor | null> {
+    const found = await this.#find(header, address);
+    return found && found.who.platform === platform && found.who.role === 'user' ? { ...found.who, language, requestId, session: found.hash } : null;
+  }
+
+  async #find(header: string | undefined, address: string): Promise<{ who: CachedSession['who']; hash: string } | null> {
     const token = /^Bearer +([\w-]{20,200})$/i.exec(header ?? '')?.[1];
     if (!token) return null;
     const hash = tokenHash(token);
     const now = performance.now();
-    let known = this.#known.get(hash);
-    if (!known || known.until < now) {
-      known = await this.#load(hash);
-      if (!known) return null;
+    let cached = this.#cache.get(hash);
+    if (!cached || cached.until < now) {
+      cached = await this.#load(hash);
+      if (!cached) return null;
     }
-    if (known.expires < now) return null;
-    if (known.who.ban) return { ...known.who, language, requestId, session: hash };
+    if (cached.expires < now) return null;
+    if (cached.who.ban) return { who: cached.who, hash };
     // Calls of a locked session do not count as use.
-    if (now - known.seen > seenIntervalMs && !known.who.isLocked) await this.#seen(hash, known, address);
-    return { ...known.who, language, requestId, session: hash };
+    if (now - cached.seen > seenIntervalMs && !cached.who.isLocked) await this.#recordUse(hash, cached, address);
+    return { who: cached.who, hash };
   }
 
   /** The actor with current role, permissions and channels; null if the session has ended. */
   async refreshActor(actor: Actor): Promise<Actor | null> {
     if (actor.session === null) return null;
-    const known = this.#known.get(actor.session);
-    const found = known && known.until > performance.now() ? known : await this.#load(actor.session);
+    const cached = this.#cache.get(actor.session);
+    const found = cached && cached.until > performance.now() ? cached : await this.#load(actor.session);
     return found !== undefined && !found.who.ban && found.expires > performance.now() ? { ...actor, ...found.who } : null;
   }
 
@@ -66,6 +78,7 @@ export class Sessions {
       channels: string[];
       isLocked: boolean;
       own: string;
+      platform: string | null;
       left_ms: number;
       unseen_ms: number;
       isEnded: boolean;
@@ -74,7 +87,7 @@ export class Sessions {
       until: Date | null;
     }>(
       this.#db.pool,
-      sql`select u."idUser" as id, o."idUser" as own, u.role, u.permissions, s.locked_at is not null as "isLocked",
+      sql`select u."idUser" as id, o."idUser" as own, u.role, u.permissions, s.platform, s.locked_at is not null as "isLocked",
             extract(epoch from now() - s.seen_at)::float8 * 1000 as unseen_ms,
             extract(epoch from least(s.expires_at, s.seen_at + make_interval(mins => s.idle_minutes)) - now())::float8 * 1000 as left_ms,
             s.ended_at is not null as "isEnded", b.scope, b.reason, b.until,
@@ -87,21 +100,21 @@ export class Sessions {
     );
     // A session that a ban has ended stays over when the ban ends.
     if (!found || (found.isEnded && found.scope === null)) {
-      this.#known.delete(hash);
+      this.#cache.delete(hash);
       return undefined;
     }
     const { left_ms, unseen_ms, own, isEnded: _isEnded, scope, reason, until, ...person } = found;
     const ban = scope !== null && reason !== null ? { ban: banNotice({ scope, reason, until }) } : {};
     const who = { ...person, ...ban, ...(own === person.id ? {} : { seenBy: own }) };
     const now = performance.now();
-    const known = { until: now + cacheMs, expires: now + left_ms, seen: now - unseen_ms, who };
-    if (this.#known.size >= maxCached) this.#known.clear();
-    if (clears === this.#clears && !who.ban) this.#known.set(hash, known);
-    return known;
+    const loaded = { until: now + cacheMs, expires: now + left_ms, seen: now - unseen_ms, who };
+    if (this.#cache.size >= maxCached) this.#cache.clear();
+    if (clears === this.#clears && !who.ban) this.#cache.set(hash, loaded);
+    return loaded;
   }
 
-  async #seen(hash: string, known: CachedSession, address: string): Promise<void> {
-    known.seen = performance.now();
+  async #recordUse(hash: string, session: CachedSession, address: string): Promise<void> {
+    session.seen = performance.now();
     await run(
       this.#db.pool,
       sql`with used as (update session set seen_at = now(), address = ${address}::inet where hash = ${hash} returning "user")
@@ -131,7 +144,7 @@ export class Sessions {
   /** Clears the cache of this process: after a revocation, a changed role or membership. */
   invalidate(): void {
     this.#clears += 1;
-    this.#known.clear();
+    this.#cache.clear();
     for (const listener of this.#listeners) listener();
   }
 }

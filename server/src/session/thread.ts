@@ -6,7 +6,7 @@ import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'dr
 import { instant, key, line, referenceIndex, searchText, wordIndex } from '../db/columns.ts';
 import type { Actor } from '../kit/actor.ts';
 import { instantJson } from '../kit/kinds.ts';
-import type { HearsEvent } from '../kit/live.ts';
+import type { AudienceRule } from '../kit/live.ts';
 import { raw, type Sql, sql } from '../kit/sql.ts';
 import { users } from '../accounts/user.ts';
 
@@ -85,7 +85,7 @@ export function threadScope(actor: Actor): Sql | undefined {
 }
 
 /** Live events: its advertiser and all staff receive what is written in a thread. Only the reader receives a `read` event. */
-export const canReceiveThreadEvent: HearsEvent = (actor, { verb, persons }) =>
+export const canReceiveThreadEvent: AudienceRule = (actor, { verb, persons }) =>
   (actor.id !== null && persons.includes(actor.id)) || (verb !== 'read' && isStaff(actor));
 
 /** A condition: the other side wrote last, and this person has not read it. */

@@ -51,8 +51,8 @@ export const bansRoutes = implement(banCalls, (deps: Deps) => {
    * Locks the account of a person whom the actor may manage. Signing in locks it as well, so no session is opened beside a new ban.
    * @throws 404, and 403 if they may only see it
    */
-  const holdManaged = async (tx: Tx, idUser: string, actor: Actor): Promise<string> => {
-    const [found] = await run<{ email: string; mine: boolean }>(
+  const holdManaged = async (tx: Tx, idUser: string, actor: Actor): Promise<string | null> => {
+    const [found] = await run<{ email: string | null; mine: boolean }>(
       tx.client,
       sql`select t.email, ${allOf([accountScope.writes(actor)])} as mine from "user" t
           where t."idUser" = ${idUser}::uuid and t.deleted_at is null and ${allOf([accountScope.reads(actor)])} for no key update of t`,
@@ -66,9 +66,9 @@ export const bansRoutes = implement(banCalls, (deps: Deps) => {
     await run(tx.client, sql`update user_side set banned_until = ${signInBannedUntil(idUser)} where owner = ${idUser}::uuid`);
     tx.afterCommit.push(() => deps.sessions.invalidateEverywhere());
   };
-  /** Tells the person: by mail, and where they can still sign in also by a notification. */
-  const tell = async (tx: Tx, kind: 'banned' | 'ban_lifted', of: { idBan: string; idUser: string; email: string; scope: BanScope }, actor: Actor) => {
-    await enqueueMail(tx, deps, { occasion: kind, email: of.email, base: deps.origin(), ban: of.idBan });
+  /** Tells the person: by mail if they have an address, and where they can still sign in also by a notification. */
+  const tell = async (tx: Tx, kind: 'banned' | 'ban_lifted', of: { idBan: string; idUser: string; email: string | null; scope: BanScope }, actor: Actor) => {
+    if (of.email !== null) await enqueueMail(tx, deps, { occasion: kind, email: of.email, base: deps.origin(), ban: of.idBan });
     if (!keepsFromSignIn(of.scope)) await notify(tx, of.idUser, { kind, params: { scope: of.scope }, by: actor.id });
   };
 

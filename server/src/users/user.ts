@@ -10,8 +10,9 @@ import { change, type Tx } from '../kit/change.ts';
 import { crud, handlers } from '../kit/crud.ts';
 import { implement } from '../kit/mount.ts';
 import { records } from '../kit/records.ts';
-import { refuse } from '../kit/refusal.ts';
+import { fault, refuse } from '../kit/refusal.ts';
 import type { Scope } from '../kit/scope.ts';
+import type { Rule } from '../kit/shape.ts';
 import { join, raw, run, type Sql, sql } from '../kit/sql.ts';
 import { notify } from '../session/notify.ts';
 
@@ -64,6 +65,13 @@ const computed = {
   bans_90_days: bansWithin(90),
 };
 
+/** Whoever has no e-mail address keeps their phone number: they sign in with it. */
+const reachableRule: Rule = async (on, { id, before, after }) => {
+  if (before['phone'] === null || after['phone'] !== null) return [];
+  const [found] = await run(on, sql`select 1 from "user" where "idUser" = ${id}::uuid and email is null`);
+  return found ? [fault('phone', 'required')] : [];
+};
+
 /** The advisory lock of whatever may take away a super_admin. Any number that nothing else uses. */
 const adminLock = 7_277_834;
 
@@ -85,7 +93,13 @@ export async function demandAdmin(tx: Tx): Promise<void> {
 const notifyOfRights = (tx: Tx, person: string, actor: Actor) => notify(tx, person, { kind: 'rights', record: { kind: 'user', id: person }, by: actor.id });
 
 export const userRoutes = implement(user, ({ db, sessions }) => {
-  const storage = { side: userSides, links: { channels: userChannels }, computed, own: ['password', 'confirmed_at'] } as const;
+  const storage = {
+    side: userSides,
+    links: { channels: userChannels },
+    computed,
+    own: ['password', 'confirmed_at'],
+    rules: [reachableRule],
+  } as const;
   const own = records(user, db, users, { ...storage, scope: accountScope });
   const { filters } = own.shape;
   /** States and last use are asked of the side table by its own columns, so that their indexes serve. */

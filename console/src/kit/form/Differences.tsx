@@ -14,7 +14,7 @@ export function shownValue(form: Form, name: string, value: unknown): ReactNode 
   return showField(field.kind, { field: field as FieldOf<Kind>, value, resource: form.of.name, name });
 }
 
-/** What is unsaved, field by field: before and now, each to be taken back by itself. */
+/** The unsaved fields with their values before and now. Each can be restored by itself. */
 export function Differences({ form, onClose }: { form: Form; onClose: () => void }) {
   const t = useTexts();
   return (

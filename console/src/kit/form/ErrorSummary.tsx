@@ -7,8 +7,8 @@ import { controlId } from './FormField.tsx';
 import { useForm } from './useResourceForm.ts';
 
 /**
- * Puts the focus on a field's control: the path's own (`cast.3.role`) where it has one, else the field's group. It is scrolled to the middle, or no further
- * than it takes to be seen.
+ * Focuses a field's control. If the control of the path itself exists (`cast.3.role`) it is that one, else the field's group. The page scrolls it to the
+ * middle, or only as far as needed.
  */
 export function focusField(path: string, block: 'center' | 'nearest' = 'center'): void {
   const [name = ''] = path.split('.');
@@ -21,21 +21,21 @@ export function focusField(path: string, block: 'center' | 'nearest' = 'center')
 }
 
 /**
- * After a save that could not be: everything that is broken, each line leading to its field; the first has the focus. With `hasDraft` it offers the save
- * as a draft, where nothing else stands against it than what is missing.
+ * The list of faults after a failed save. Each line leads to its field, and the first field gets the focus. With `hasDraft` it offers to save as a draft, if
+ * only required fields are missing.
  */
 export function ErrorSummary({ order, hasDraft = false }: { order?: readonly string[]; hasDraft?: boolean }) {
   const form = useForm();
   const t = useTexts();
   const names = order ?? Object.keys(form.fields);
-  const place = (path: string) => {
+  const positionOf = (path: string) => {
     const at = names.indexOf(path.split('.')[0] ?? '');
     return at === -1 ? names.length : at;
   };
-  const faults = form.faults.toSorted((a, b) => place(a.path) - place(b.path));
+  const faults = form.faults.toSorted((a, b) => positionOf(a.path) - positionOf(b.path));
   const focusFirst = useEffectEvent(() => {
     const [first] = faults;
-    // What is above it says what else is broken: as much of it as there is room for stays in sight.
+    // The summary above says what else is invalid, so the page scrolls as little as possible.
     if (first !== undefined) focusField(first.path, 'nearest');
   });
   const { attempts } = form;

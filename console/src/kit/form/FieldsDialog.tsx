@@ -12,26 +12,29 @@ import '../form.css';
 
 type FieldsDialogProps = {
   of: FieldSet;
-  /** The fields that it shows, in this order; all, if left out. */
+  /** The fields to show, in this order; all, if left out. */
   names?: readonly string[] | undefined;
-  /** What is known of them already, as values are read. */
+  /** The values that are known already, as values are read. */
   given: Values;
   title: ReactNode;
-  /** Stands above the fields. */
+  /** The text above the fields. */
   text?: ReactNode;
-  /** What the button says. */
+  /** The text of the button. */
   yes: string;
   isDangerous?: boolean;
-  /** Whether it interrupts to ask something: it is read out at once. */
+  /** Whether the dialog interrupts to ask something; screen readers then read it at once. */
   isAlert?: boolean;
-  /** Begins the ids of the controls, where another form stands on the same page. */
+  /** A prefix for the ids of the controls, needed if another form is on the same page. */
   within?: string;
-  /** Sends the checked values, as they are read. If it throws, the dialog stays open and shows why, at the fields that the server names. */
+  /** Sends the checked values, as they are read. If it throws, the dialog stays open and shows the reason at the fields that the server names. */
   send: (values: Values) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** A dialog that asks for fields of the contract: with the kit's inputs, checked in place. Enter submits, in a text of several lines with Ctrl. */
+/**
+ * A dialog that asks for fields of the contract. It uses the kit's inputs and checks them in place. Enter submits; in a text of several lines, Ctrl+Enter
+ * does.
+ */
 export function FieldsDialog({ of, given, within = 'ask-', names = Object.keys(of.fields), ...dialog }: FieldsDialogProps) {
   useTexts();
   const form = useFieldForm(of, {

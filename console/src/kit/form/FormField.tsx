@@ -7,28 +7,28 @@ import { kinds, showField, viewOf } from '../kinds.tsx';
 import type { Busy, InputProps } from '../kinds/kind.ts';
 import { label } from '../label.ts';
 import type { FieldOf } from '../record.ts';
-import { useStableCallback } from '../steady.ts';
-import { proposedFrom } from '../values.ts';
+import { useStableCallback } from '../useStableCallback.ts';
+import { suggestedFrom } from '../values.ts';
 import { Required, Star } from './Required.tsx';
 import { useFields } from './useResourceForm.ts';
 
-// Every form has lines of text: their inputs are fetched beside the form, not after it has been drawn.
+// Every form has lines of text, so their inputs load with the form and not after its first render.
 void import('../kinds/inputs.tsx');
 
 /** The id of a field's control in the page. */
 export const controlId = (name: string): string => `field-${name}`;
 
-/** What a field's own control is given, in place of that of its kind. */
+/** The props of a field's own control, which replaces the control of its kind. */
 export type ControlProps = Omit<InputProps<Kind>, 'field'>;
 
 const Control = memo(function Control({ kind, own, ...props }: InputProps<Kind> & { kind: Kind; own: ComponentType<ControlProps> | undefined }) {
-  // Not every control asks for words itself, and none of its props changes with the language: all are drawn again from here.
+  // Not every control uses the texts itself, and its props do not change with the language. So a change of the language renders all of them from here.
   useTexts();
   const Input = (own ?? viewOf(kind).input) as ComponentType<InputProps<Kind>>;
   return <Input {...props} />;
 });
 
-/** The star of a field that has to be filled in; its words are with the field's own name. */
+/** The star of a required field. The field's own name has the words for it. */
 export function RequiredMark({ of }: { of: string }) {
   const form = useFields();
   if (form.isReadOnly || form.fields[of]?.required !== true) return null;
@@ -38,44 +38,44 @@ export function RequiredMark({ of }: { of: string }) {
 type FieldProps = {
   name: string;
   hint?: ReactNode;
-  /** Where the section's head names it already, or its own control does. */
+  /** The section's head or the control already names the field. */
   hideLabel?: boolean;
-  /** Where other fields make this one required. */
+  /** Other fields make this one required. */
   isRequired?: boolean;
-  /** The field's own control, in place of that of its kind. */
+  /** The field's own control, instead of the control of its kind. */
   control?: ComponentType<ControlProps>;
 };
 
-/** One field of the form around it: label, control by its kind, hint, and what is broken about it. Read-only where the person may not edit. */
+/** One field of the form around it: label, control, hint and faults. It is read-only if the person may not edit. */
 export function FormField({ name, hint, hideLabel = false, isRequired = false, control: ownControl }: FieldProps) {
   const form = useFields();
   const t = useTexts();
   const field = { ...form.fields, ...form.of.shown }[name] as Field | undefined;
-  // What arrives for a control that is gone, as a picture that was on its way, is not for the record that the form shows by now.
-  const isHere = useRef(true);
+  // After this control is gone, the form may show another record. A late result, such as an uploaded picture, must not go there.
+  const isMounted = useRef(true);
   useLayoutEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  const onChange = useStableCallback((value: unknown) => isHere.current && form.set(name, value));
-  const onBlur = useStableCallback(() => isHere.current && form.blur(name));
-  const onBusy = useStableCallback((how: Busy | null) => (isHere.current || how === null) && form.setBusy(name, how));
-  const from = proposedFrom(field);
-  const source = from === undefined ? undefined : form.values[from];
-  // Once for all drawings in which nothing is found or mended: a control of many parts is drawn again with what it is told.
-  const mine = useMemo(() => form.faults.filter(({ path }) => path === name || path.startsWith(`${name}.`)), [form.faults, name]);
+  const onChange = useStableCallback((value: unknown) => isMounted.current && form.set(name, value));
+  const onBlur = useStableCallback(() => isMounted.current && form.blur(name));
+  const onBusy = useStableCallback((state: Busy | null) => (isMounted.current || state === null) && form.setBusy(name, state));
+  const sourceName = suggestedFrom(field);
+  const source = sourceName === undefined ? undefined : form.values[sourceName];
+  // Memoized until the faults change, because a control of many parts renders again with a new list.
+  const fieldFaults = useMemo(() => form.faults.filter(({ path }) => path === name || path.startsWith(`${name}.`)), [form.faults, name]);
   if (field === undefined) return null;
 
   const id = controlId(`${form.within ?? ''}${name}`);
   const text = label(form.of.name, name);
-  const own = mine.filter(({ path }) => path.split('.').length < 3);
-  const describedBy = [...(hint === undefined ? [] : [`${id}-hint`]), ...(own.length > 0 ? [`${id}-error`] : [])].join(' ') || undefined;
-  const isShown = form.isReadOnly || !(name in form.fields);
-  const isNeeded = field.required || isRequired;
+  const ownFaults = fieldFaults.filter(({ path }) => path.split('.').length < 3);
+  const describedBy = [...(hint === undefined ? [] : [`${id}-hint`]), ...(ownFaults.length > 0 ? [`${id}-error`] : [])].join(' ') || undefined;
+  const isReadOnly = form.isReadOnly || !(name in form.fields);
+  const isRequiredHere = field.required || isRequired;
 
-  if (isShown) {
+  if (isReadOnly) {
     return (
       <div className="field">
         {!hideLabel && <div className="field-label">{text}</div>}
@@ -93,9 +93,9 @@ export function FormField({ name, hint, hideLabel = false, isRequired = false, c
         resource={form.of.name}
         name={name}
         value={form.values[name]}
-        isInvalid={own.length > 0}
+        isInvalid={ownFaults.length > 0}
         describedBy={describedBy}
-        faults={mine.length === 0 ? calm : mine}
+        faults={fieldFaults.length === 0 ? noFaults : fieldFaults}
         source={source}
         record={form.id}
         onChange={onChange}
@@ -107,9 +107,9 @@ export function FormField({ name, hint, hideLabel = false, isRequired = false, c
           {hint}
         </p>
       )}
-      {own.length > 0 && (
+      {ownFaults.length > 0 && (
         <p id={`${id}-error`} className="field-error">
-          {joinSentences(own.map((fault) => sentence(form.of.name, fault)))}
+          {joinSentences(ownFaults.map((fault) => sentence(form.of.name, fault)))}
         </p>
       )}
     </>
@@ -121,13 +121,13 @@ export function FormField({ name, hint, hideLabel = false, isRequired = false, c
         role="group"
         id={`${id}-group`}
         tabIndex={-1}
-        {...(hideLabel ? { 'aria-label': isNeeded ? `${text} ${t('kit.required')}` : text } : { 'aria-labelledby': `${id}-label` })}
+        {...(hideLabel ? { 'aria-label': isRequiredHere ? `${text} ${t('kit.required')}` : text } : { 'aria-labelledby': `${id}-label` })}
         aria-describedby={describedBy}
       >
         {!hideLabel && (
           <div className="field-label" id={`${id}-label`}>
             {text}
-            {isNeeded && <Required />}
+            {isRequiredHere && <Required />}
           </div>
         )}
         {control}
@@ -139,7 +139,7 @@ export function FormField({ name, hint, hideLabel = false, isRequired = false, c
       {!(hideLabel && ownControl) && (
         <label className={hideLabel ? 'unseen' : 'field-label'} htmlFor={id}>
           {text}
-          {isNeeded && <Required />}
+          {isRequiredHere && <Required />}
         </label>
       )}
       {control}
@@ -147,4 +147,4 @@ export function FormField({ name, hint, hideLabel = false, isRequired = false, c
   );
 }
 
-const calm: InputProps<Kind>['faults'] = [];
+const noFaults: InputProps<Kind>['faults'] = [];

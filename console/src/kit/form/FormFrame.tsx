@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import { lazyWithFallback } from '../late.tsx';
+import { lazyWithFallback } from '../lazy.tsx';
 import { i18n, useTexts } from '../../words/words.ts';
 import { type Action, removeAction, restoreAction } from '../actions.tsx';
 import { RowActions } from '../RowActions.tsx';
@@ -24,35 +24,35 @@ import '../form.css';
 const History = lazyWithFallback(() => import('../History.tsx').then((m) => m.History));
 const Merge = lazyWithFallback(() => import('./Merge.tsx').then((m) => m.Merge));
 
-/** What a form's frame is given. */
+/** The props of a form's frame. */
 export type FrameProps = {
   form: Form;
   children: ReactNode;
-  /** What a record is called here; the resource's noun, if left out. */
+  /** The noun of the record; the resource's own, if left out. */
   noun?: string;
-  /** What stands beside the title: a state, say. */
+  /** Content beside the title, such as a state. */
   badge?: ReactNode;
-  /** Beside the state, where the column at the side has no room: what that column tells most of all. */
+  /** Content beside the state if the side column has no room: the most important part of that column. */
   summary?: ReactNode;
-  /** Under the title: the menu of sections. */
+  /** The menu of sections, under the title. */
   menu?: ReactNode;
-  /** Buttons at the head's right. */
+  /** Buttons at the right of the head. */
   tools?: ReactNode;
   /** Further actions of the record's menu. */
   actions?: readonly Action[];
   /** Further buttons beside the save button. */
   buttons?: ReactNode;
-  /** Whether a draft of it makes no sense here, since viewers see it. */
+  /** Whether a draft makes no sense, because viewers already see the record. */
   isNoDraft?: boolean;
-  /** The choice that parts the list into tabs, and this record's value of it: the way back leads to its own tab. */
+  /** The choice that divides the list into tabs, and this record's value. The way back leads to that tab. */
   tab?: { of: string; value: string };
-  /** The order of fields on the page, so that the first broken one is the topmost. */
+  /** The order of the fields on the page, so that the first fault is the topmost. */
   order?: readonly string[];
 };
 
 /**
- * What every form has around its fields: the way back, the title, what others did meanwhile, kept drafts, the summary of what is broken,
- * history, merge, the guard at leaving and the save bar. Fields are placed inside by `<FormField name="…"/>`, anywhere.
+ * The frame of every form: the way back, the title, changes by others, stored drafts, the list of faults, history, merge, the guard against leaving and the
+ * save bar. Place fields inside with `<FormField name="…"/>`.
  */
 export function FormFrame(props: FrameProps) {
   const { form } = props;
@@ -60,18 +60,18 @@ export function FormFrame(props: FrameProps) {
   if (form.error !== null) {
     const isMissing = form.error instanceof ApiError && form.error.status === 404;
     const noun = nounLabel(form.of.name);
-    // The specification has a title of its own for some resources, as it has for creating and updating them.
-    const own = `toast.failed.get_${form.of.name}` as never;
+    // The specification has its own title for some resources, as for create and update.
+    const specificTitle = `toast.failed.get_${form.of.name}` as never;
     return (
       <div className="list-card">
         <Failure
           error={form.error}
-          title={isMissing ? t('kit.gone', { noun }) : i18n.exists(own) ? t(own) : t('kit.formFailed', { noun })}
-          onRetry={form.again}
+          title={isMissing ? t('kit.gone', { noun }) : i18n.exists(specificTitle) ? t(specificTitle) : t('kit.formFailed', { noun })}
+          onRetry={form.refetch}
           isPage
         />
         <p className="form-back">
-          <Link to={form.back}>{t('kit.backToList')}</Link>
+          <Link to={form.listAddress}>{t('kit.backToList')}</Link>
         </p>
       </div>
     );
@@ -79,19 +79,19 @@ export function FormFrame(props: FrameProps) {
   if (form.isLoading) return <FormSkeleton />;
   return (
     <FormContext.Provider value={form}>
-      {/* Another record's fields are others: what those of the one before still do must not land in them. */}
-      <Framed key={form.turn} {...props} />
+      {/* Another record gets new fields, so that late results of the former record's fields do not reach them. */}
+      <FrameBody key={form.turn} {...props} />
     </FormContext.Provider>
   );
 }
 
-/** The way back to the list, at the tab of the list that holds the record. */
-function addressOfList({ back, parent }: { back: string; parent: string }, tab: FrameProps['tab']): string {
-  if (tab === undefined || new URL(back, window.location.href).searchParams.get(tab.of) === tab.value) return back;
+/** The address of the list, at the tab that holds the record. */
+function listAddressOf({ listAddress, parent }: { listAddress: string; parent: string }, tab: FrameProps['tab']): string {
+  if (tab === undefined || new URL(listAddress, window.location.href).searchParams.get(tab.of) === tab.value) return listAddress;
   return `${parent}?${new URLSearchParams({ [tab.of]: tab.value })}`;
 }
 
-function Framed({
+function FrameBody({
   form,
   children,
   noun = nounLabel(form.of.name),
@@ -107,7 +107,7 @@ function Framed({
 }: FrameProps) {
   const t = useTexts();
   const navigate = useNavigate();
-  const listAddress = addressOfList(form, tab);
+  const listAddress = listAddressOf(form, tab);
   const [isHistory, showHistory] = useState(false);
   const { runOne, question, isOffered } = useActions(form.of, noun);
   const hasDraft = form.isDraftable && !isNoDraft;
@@ -116,7 +116,7 @@ function Framed({
     ...(hasDraft ? [{ key: 'mod+shift+s', about: 'kit.saveDraft', run: () => void form.saveDraft() } as const] : []),
   ]);
   const record = form.record;
-  const offered =
+  const offeredActions =
     record === null || form.isDeleted
       ? []
       : [...actions, ...(has(form.of, 'remove') ? [removeAction(form.of)] : [])].filter((action) => isOffered(action, record));
@@ -137,17 +137,17 @@ function Framed({
               {t('kit.history')}
             </Button>
           )}
-          {record !== null && offered.length > 0 && (
+          {record !== null && offeredActions.length > 0 && (
             <RowActions
-              actions={offered}
+              actions={offeredActions}
               row={record}
               title={title}
               inline={0}
               onRun={(action, row) =>
-                void form.act(async () => {
-                  const isDone = (await runOne(action, row))?.isWell ?? false;
+                void form.runAction(async () => {
+                  const isDone = (await runOne(action, row))?.isSuccess ?? false;
                   if (isDone && action.name === 'remove') {
-                    form.forget();
+                    form.markRemoved();
                     void navigate(listAddress, { replace: true, state: { saved: true } });
                   }
                   return isDone;
@@ -171,9 +171,9 @@ function Framed({
           )}
         </header>
         {menu}
-        <HeldNotes />
+        <StickyNotes />
       </FormTop>
-      <FirstNotes />
+      <OpeningNotes />
       <ErrorSummary hasDraft={hasDraft} {...(order === undefined ? {} : { order })} />
       <form
         className="form-body"
@@ -184,7 +184,7 @@ function Framed({
         }}
       >
         {children}
-        {/* Enter in a line of text saves only where the browser finds a submit button. */}
+        {/* Enter in a line of text submits only if the form has a submit button. */}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </form>
       <SaveBar hasDraft={hasDraft}>{buttons}</SaveBar>
@@ -197,16 +197,16 @@ function Framed({
   );
 }
 
-/** What a person should know before going on: unsaved work from before, somebody else's change, no right to edit. */
-export const Notes = () => (
+/** What a person should know before they continue: an older draft, changes by others, no right to edit. */
+export const FormNotes = () => (
   <>
-    <FirstNotes />
-    <HeldNotes />
+    <OpeningNotes />
+    <StickyNotes />
   </>
 );
 
-/** What is read once, on opening the form. */
-function FirstNotes() {
+/** Notes that a person reads once, when the form opens. */
+function OpeningNotes() {
   const form = useForm();
   const t = useTexts();
   return (
@@ -215,7 +215,7 @@ function FirstNotes() {
       {form.offered !== undefined && !form.isReadOnly && (
         <div className="strip strip-orange" role="status">
           <span>{t('kit.draftFound', { ago: inSentence(ago(form.offered.at)) })}</span>
-          <Button size="small" type="primary" disabled={form.isSaving} onClick={form.takeUp}>
+          <Button size="small" type="primary" disabled={form.isSaving} onClick={form.restoreDraft}>
             {t('kit.takeUp')}
           </Button>
           <Button size="small" disabled={form.isSaving} onClick={form.refuseDraft}>
@@ -227,23 +227,23 @@ function FirstNotes() {
   );
 }
 
-/** What may happen while one writes, and is told wherever one writes. */
-function HeldNotes() {
+/** Notes that may appear while a person writes. They stay in view wherever the person writes. */
+function StickyNotes() {
   const form = useForm();
   const t = useTexts();
   return (
     <>
-      {form.isDeleted && <Deleted />}
-      {form.meanwhile !== null && !form.isDeleted && (
+      {form.isDeleted && <DeletedNote />}
+      {form.foreignChange !== null && !form.isDeleted && (
         <div className="strip strip-orange strip-held" role="alert">
           <span>
-            {form.meanwhile.verb === 'removed'
+            {form.foreignChange.verb === 'removed'
               ? t('kit.removedMeanwhile')
-              : form.meanwhile.by === null
+              : form.foreignChange.by === null
                 ? t('kit.changedMeanwhile')
-                : t('kit.changedBy', { name: form.meanwhile.by })}
+                : t('kit.changedBy', { name: form.foreignChange.by })}
           </span>
-          {form.meanwhile.verb === 'changed' && (
+          {form.foreignChange.verb === 'changed' && (
             <Button size="small" onClick={() => void form.compare()}>
               {t('kit.compare')}
             </Button>
@@ -254,8 +254,8 @@ function HeldNotes() {
   );
 }
 
-/** The record was deleted, and is only to be read; whoever may takes that back. */
-function Deleted() {
+/** Says that the record is deleted and therefore read-only. People with the right can restore it here. */
+function DeletedNote() {
   const form = useForm();
   const t = useTexts();
   const { runOne, isOffered } = useActions(form.of);
@@ -263,7 +263,7 @@ function Deleted() {
   const restore = has(form.of, 'restore') ? restoreAction(form.of) : undefined;
   return (
     <div className="strip strip-orange strip-held" role="alert">
-      <span>{form.meanwhile?.verb === 'removed' ? t('kit.removedMeanwhile') : t('kit.isDeleted')}</span>
+      <span>{form.foreignChange?.verb === 'removed' ? t('kit.removedMeanwhile') : t('kit.isDeleted')}</span>
       {record !== null && restore !== undefined && isOffered(restore, record) && (
         <Button size="small" onClick={() => void runOne(restore, record)}>
           {restore.label(1)}

@@ -1,7 +1,7 @@
 import { useTexts } from '../../words/words.ts';
 import '../form.css';
 
-/** A form on its way: bars where its fields will be. */
+/** A form that is still loading: bars in the places of its fields. */
 export function FormSkeleton() {
   const t = useTexts();
   return (

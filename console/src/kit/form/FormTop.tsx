@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 /**
- * The part of a form that stays in sight while the page scrolls. The page learns its height (`--form-top`), so that whatever is scrolled to stops
- * below it and not under it.
+ * The part of a form that stays in view while the page scrolls. Its height is stored in `--form-top`, so that the page scrolls a target to below it and not
+ * under it.
  */
 export function FormTop({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
@@ -10,18 +10,18 @@ export function FormTop({ children }: { children: ReactNode }) {
     const top = box.current;
     if (top === null) return undefined;
     const page = document.documentElement;
-    const tell = () => {
-      // On a low screen it scrolls away with the page.
+    const updateHeight = () => {
+      // On a low screen it is not sticky and scrolls away with the page.
       const height = getComputedStyle(top).position === 'sticky' ? top.offsetHeight : 0;
       page.style.setProperty('--form-top', `${height}px`);
     };
-    tell();
-    const watch = new ResizeObserver(tell);
-    watch.observe(top);
-    window.addEventListener('resize', tell);
+    updateHeight();
+    const observer = new ResizeObserver(updateHeight);
+    observer.observe(top);
+    window.addEventListener('resize', updateHeight);
     return () => {
-      watch.disconnect();
-      window.removeEventListener('resize', tell);
+      observer.disconnect();
+      window.removeEventListener('resize', updateHeight);
       page.style.removeProperty('--form-top');
     };
   }, []);

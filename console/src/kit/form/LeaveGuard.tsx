@@ -6,18 +6,18 @@ import { Dialog } from '../Dialog.tsx';
 import { isReloading } from './reload.ts';
 import { useForm } from './useResourceForm.ts';
 
-/** Asks before unsaved work is left behind; it is kept as a draft all the same, and offered when the form is opened again. */
+/** Asks before a person leaves unsaved work. The work is kept as a draft anyway, and offered when the form opens again. */
 export function LeaveGuard() {
   const form = useForm();
   const t = useTexts();
   const { pathname } = useLocation();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isSaved = (nextLocation.state as { saved?: boolean } | null)?.saved === true;
-    // Where the session has ended nobody is asked: the draft waits behind the sign-in.
+    // It does not ask when the session has ended: the draft stays until the next sign-in.
     const isSignIn = nextLocation.pathname === '/sign-in';
-    // A form that has just been left is asked for a moment longer, with nobody to see its question: a step back at once would be swallowed.
-    const isHere = currentLocation.pathname === pathname;
-    return form.isDirty && !form.isReadOnly && !isSaved && !isSignIn && isHere && nextLocation.pathname !== pathname;
+    // The router still asks a form for a moment after it was left. Its question would be invisible and would swallow a step back.
+    const isCurrent = currentLocation.pathname === pathname;
+    return form.isDirty && !form.isReadOnly && !isSaved && !isSignIn && isCurrent && nextLocation.pathname !== pathname;
   });
   useEffect(() => {
     if (!form.isDirty || form.isReadOnly) return;
@@ -38,7 +38,7 @@ export function LeaveGuard() {
             type="primary"
             onClick={() => {
               void form.save().then((isSaved) => {
-                // A new record has been opened by then; elsewhere the way on is still open.
+                // Saving a new record navigates to it. Elsewhere the blocked navigation can go on.
                 if (isSaved && form.id !== undefined) blocker.proceed();
                 else blocker.reset();
               });

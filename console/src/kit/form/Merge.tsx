@@ -4,24 +4,24 @@ import { joinList } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 import { Dialog } from '../Dialog.tsx';
 import { label } from '../label.ts';
-import { differing, merged } from '../values.ts';
+import { differing, mergeValues } from '../values.ts';
 import { shownValue } from './Differences.tsx';
 import type { Form } from './useResourceForm.ts';
 
 /**
- * Two people changed the same record: field by field, mine or theirs. What only one side touched is settled and only told;
- * where both did, the person chooses before it can be saved.
+ * Merges the changes of two people to one record. A field that only one side changed is listed. If both changed it, the person must choose mine or theirs
+ * before they can save.
  */
 export function Merge({ form }: { form: Form }) {
   const t = useTexts();
-  const [choices, choose] = useState<Record<string, 'mine' | 'theirs'>>({});
+  const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({});
   if (form.theirs === null) return null;
   const theirs = form.theirs.row;
-  const { clashes } = merged(form.fields, form.base, form.values, theirs);
+  const { clashes } = mergeValues(form.fields, form.base, form.values, theirs);
   const clashing = clashes.map(({ name }) => name);
   const onlyTheirs = differing(form.fields, form.base, theirs).filter((name) => !clashing.includes(name) && !form.dirty.includes(name));
   const onlyMine = form.dirty.filter((name) => !clashing.includes(name));
-  const open = clashing.filter((name) => choices[name] === undefined);
+  const unresolved = clashing.filter((name) => choices[name] === undefined);
   const names = (list: string[]) => joinList(list.map((name) => label(form.of.name, name)));
   return (
     <Dialog
@@ -31,12 +31,12 @@ export function Merge({ form }: { form: Form }) {
       confirm={
         <Button
           type="primary"
-          disabled={open.length > 0}
+          disabled={unresolved.length > 0}
           onClick={() =>
             void form.finishMerge(Object.fromEntries(clashing.map((name) => [name, choices[name] === 'theirs' ? theirs[name] : form.values[name]])))
           }
         >
-          {open.length > 0 ? t('kit.merge.open', { count: open.length }) : t('kit.merge.save')}
+          {unresolved.length > 0 ? t('kit.merge.open', { count: unresolved.length }) : t('kit.merge.save')}
         </Button>
       }
     >
@@ -58,7 +58,7 @@ export function Merge({ form }: { form: Form }) {
                 {(['mine', 'theirs'] as const).map((side) => (
                   <td key={side} className={choices[name] === side ? 'compare-chosen' : ''}>
                     <label className="merge-choice">
-                      <input type="radio" name={`merge-${name}`} checked={choices[name] === side} onChange={() => choose({ ...choices, [name]: side })} />
+                      <input type="radio" name={`merge-${name}`} checked={choices[name] === side} onChange={() => setChoices({ ...choices, [name]: side })} />
                       <span>{shownValue(form, name, side === 'mine' ? mine : other)}</span>
                     </label>
                   </td>

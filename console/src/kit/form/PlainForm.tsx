@@ -9,7 +9,7 @@ import { useResourceForm } from './useResourceForm.ts';
 export function PlainForm({ of, fields, tabs }: { of: AnyResource<'get'>; fields: readonly string[]; tabs: string | undefined }) {
   const form = useResourceForm(of);
   const kind = tabs === undefined ? undefined : form.values[tabs];
-  // The noun is read from the words in force: drawn again with them.
+  // The noun depends on the language, so a change of the language must render it again.
   useTexts();
   const noun = tabs === undefined || typeof kind !== 'string' ? nounLabel(of.name) : valueLabel(of.name, tabs, kind).toLowerCase();
   return (

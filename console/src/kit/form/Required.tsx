@@ -7,7 +7,7 @@ export const Star = () => (
   </span>
 );
 
-/** Marks a required field behind its name: a star for the eye, words for the ear. */
+/** Marks a required field behind its name: a star to see, and words for screen readers. */
 export function Required() {
   const t = useTexts();
   return (

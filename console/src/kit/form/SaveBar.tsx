@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import SaveOutlined from '@ant-design/icons/SaveOutlined';
 import { Button } from 'antd';
-import { lazyWithFallback } from '../late.tsx';
+import { lazyWithFallback } from '../lazy.tsx';
 import { joinList } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 import { Dialog } from '../Dialog.tsx';
@@ -12,21 +12,21 @@ import { useForm } from './useResourceForm.ts';
 
 const Differences = lazyWithFallback(() => import('./Differences.tsx').then((m) => m.Differences));
 
-/** What is unsaved, and the buttons that save or discard it. Stays at the bottom of the page. `hasDraft` offers to save as a draft. */
+/** The bar at the bottom of the page. It says what is unsaved, and has buttons to save or discard it. `hasDraft` offers to save as a draft. */
 export function SaveBar({ hasDraft = false, children }: { hasDraft?: boolean; children?: ReactNode }) {
   const form = useForm();
   const t = useTexts();
-  const [isShown, show] = useState(false);
-  const [isAsking, ask] = useState(false);
+  const [isDifferencesOpen, setDifferencesOpen] = useState(false);
+  const [isDiscardOpen, setDiscardOpen] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
-  const held = useRef(false);
+  const hasFocus = useRef(false);
   const count = form.unsaved.length;
-  const changed = form.dirty.length;
-  const isOnItsWay = useHasPendingUploads(form.of.name, form.id);
+  const dirtyCount = form.dirty.length;
+  const isUploading = useHasPendingUploads(form.of.name, form.id);
   const failed = useFailedUploads(form.of.name, form.id);
-  // With nothing left to save its buttons are off, and what is off cannot have the keys: they stay with the bar.
+  // After a save its buttons are disabled and would lose the focus. So the bar takes it.
   useLayoutEffect(() => {
-    if (count === 0 && !form.isSaving && held.current) bar.current?.focus({ preventScroll: true });
+    if (count === 0 && !form.isSaving && hasFocus.current) bar.current?.focus({ preventScroll: true });
   }, [count, form.isSaving]);
   if (form.isReadOnly) return null;
   return (
@@ -36,9 +36,9 @@ export function SaveBar({ hasDraft = false, children }: { hasDraft?: boolean; ch
       role="region"
       tabIndex={-1}
       aria-label={t('kit.saveBar')}
-      onFocus={() => (held.current = true)}
-      // A button that is switched off lets go of the keys without giving them to anything.
-      onBlur={({ relatedTarget }) => relatedTarget !== null && (held.current = false)}
+      onFocus={() => (hasFocus.current = true)}
+      // A disabled button loses the focus without another element getting it.
+      onBlur={({ relatedTarget }) => relatedTarget !== null && (hasFocus.current = false)}
     >
       <span className="savebar-state" aria-live="polite">
         {failed.length > 0 && (
@@ -48,7 +48,7 @@ export function SaveBar({ hasDraft = false, children }: { hasDraft?: boolean; ch
               type="button"
               className="link-button"
               onClick={() => {
-                // The button goes with what it tries again.
+                // The retry button disappears with the failed upload, so the bar takes the focus.
                 bar.current?.focus({ preventScroll: true });
                 for (const each of failed) each.retry?.();
               }}
@@ -58,19 +58,23 @@ export function SaveBar({ hasDraft = false, children }: { hasDraft?: boolean; ch
           </>
         )}
         {count === 0 ? (
-          failed.length === 0 && <span className="muted">{t(isOnItsWay ? 'kit.fileOnItsWay' : form.id === undefined ? 'kit.nothingYet' : 'kit.allSaved')}</span>
+          failed.length === 0 && (
+            <span className="muted">{t(isUploading ? 'kit.fileOnItsWay' : form.id === undefined ? 'kit.nothingYet' : 'kit.allSaved')}</span>
+          )
         ) : (
           <>
             <span className="savebar-dot" />
             <strong>{t('kit.unsaved', { count })}</strong>{' '}
             <span className="savebar-names">{joinList(form.unsaved.map((name) => label(form.of.name, name)))}</span>
             {form.isBusy && (
-              <span className="muted">{t(form.how === 'sent' && form.isHeld ? 'kit.waitsForPicture' : `kit.pictureIs.${form.how ?? 'sent'}`)}</span>
+              <span className="muted">
+                {t(form.pendingState === 'sent' && form.isSaveWaiting ? 'kit.waitsForPicture' : `kit.pictureIs.${form.pendingState ?? 'sent'}`)}
+              </span>
             )}
-            {isOnItsWay && !form.isBusy && <span className="muted">{t('kit.fileOnItsWay')}</span>}
+            {isUploading && !form.isBusy && <span className="muted">{t('kit.fileOnItsWay')}</span>}
             {form.keptAt !== null && <span className="savebar-kept muted">{t('kit.keptAt', { time: timeOf(form.keptAt) })}</span>}
-            {form.id !== undefined && changed > 0 && (
-              <button type="button" className="link-button" onClick={() => show(true)}>
+            {form.id !== undefined && dirtyCount > 0 && (
+              <button type="button" className="link-button" onClick={() => setDifferencesOpen(true)}>
                 {t('kit.seeDifferences')}
               </button>
             )}
@@ -79,7 +83,7 @@ export function SaveBar({ hasDraft = false, children }: { hasDraft?: boolean; ch
       </span>
       <span className="savebar-buttons">
         {children}
-        <Button disabled={changed === 0 || form.isSaving} onClick={() => ask(true)}>
+        <Button disabled={dirtyCount === 0 || form.isSaving} onClick={() => setDiscardOpen(true)}>
           {t('kit.discard')}
         </Button>
         {hasDraft && (
@@ -97,22 +101,22 @@ export function SaveBar({ hasDraft = false, children }: { hasDraft?: boolean; ch
           {t('kit.save')} <kbd className="on-primary">Ctrl S</kbd>
         </Button>
       </span>
-      {isShown && <Differences form={form} onClose={() => show(false)} />}
-      {isAsking && (
+      {isDifferencesOpen && <Differences form={form} onClose={() => setDifferencesOpen(false)} />}
+      {isDiscardOpen && (
         <Dialog
           alert
           title={t('kit.discardTitle')}
-          onClose={() => ask(false)}
+          onClose={() => setDiscardOpen(false)}
           confirm={
             <Button
               type="primary"
               danger
               onClick={() => {
                 form.discard();
-                ask(false);
+                setDiscardOpen(false);
               }}
             >
-              {t('kit.discardYes', { count: changed })}
+              {t('kit.discardYes', { count: dirtyCount })}
             </Button>
           }
         >

@@ -1,10 +1,10 @@
-let isMeant = false;
+let isReloadRequested = false;
 
-/** Whether the page is being loaded anew on purpose: nobody is asked whether to leave what will be brought back. */
-export const isReloading = (): boolean => isMeant;
+/** Whether the console itself reloads the page. It then asks nobody whether to leave, because the work comes back. */
+export const isReloading = (): boolean => isReloadRequested;
 
-/** Loads the page anew without asking. Whoever calls it has kept what was typed. */
+/** Reloads the page without asking. The caller must have stored all unsaved work. */
 export function reloadPage(): void {
-  isMeant = true;
+  isReloadRequested = true;
   window.location.reload();
 }

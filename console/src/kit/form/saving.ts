@@ -8,17 +8,17 @@ import { label } from '../label.ts';
 import { type AnyResource, type Row, titleOf } from '../record.ts';
 import { toast } from '../toast.tsx';
 
-/** A record as the server tells it. */
-export type Told = { row: Row; etag: string | null };
+/** A record as the server last sent it, with its ETag. */
+export type ServerRecord = { row: Row; etag: string | null };
 
-/** The toast's text for this resource where the specification gives it one of its own (`create_people`), else the general one. */
-const ownText = <V extends 'create' | 'update'>(side: 'done' | 'failed', verb: V, resource: string): V =>
-  i18n.exists(`toast.${side}.${verb}_${resource}` as never) ? (`${verb}_${resource}` as V) : verb;
+/** The key of the toast's text. If the specification has a text for this resource it is that (`create_people`), else the general one. */
+const toastKeyOf = <V extends 'create' | 'update'>(outcome: 'done' | 'failed', verb: V, resource: string): V =>
+  i18n.exists(`toast.${outcome}.${verb}_${resource}` as never) ? (`${verb}_${resource}` as V) : verb;
 
-/** Making and changing a record, each with what is said of it. */
+/** The mutations that create and update a record, with their toasts. */
 export function useSaving(of: AnyResource) {
   const about = (data: unknown) => titleOf(of, data as Row);
-  const changes = (data: unknown, input: { body?: object | undefined }) =>
+  const describeChange = (data: unknown, input: { body?: object | undefined }) =>
     withLabel(
       about(data),
       names(
@@ -27,35 +27,38 @@ export function useSaving(of: AnyResource) {
           .map((name) => inSentence(label(of.name, name))),
       ),
     );
-  const quietly = (error: Error) => error instanceof ApiError && error.code === 'stale';
-  const create = useEndpointMutation(of.create, { done: ownText('done', 'create', of.name), failed: ownText('failed', 'create', of.name), about });
+  const isStale = (error: Error) => error instanceof ApiError && error.code === 'stale';
+  const create = useEndpointMutation(of.create, { success: toastKeyOf('done', 'create', of.name), failure: toastKeyOf('failed', 'create', of.name), about });
   const update = useEndpointMutation(of.update, {
-    done: ownText('done', 'update', of.name),
-    failed: ownText('failed', 'update', of.name),
-    about: changes,
-    quiet: quietly,
+    success: toastKeyOf('done', 'update', of.name),
+    failure: toastKeyOf('failed', 'update', of.name),
+    about: describeChange,
+    quiet: isStale,
     // The server undoes writes of nouns. A person's own profile, which needs no right in an area, is not one of them.
     isUndoable: typeof of.update?.guard === 'object',
   });
-  const updateQuietly = useEndpointMutation(of.update, { failed: ownText('failed', 'update', of.name), quiet: quietly });
+  const updateQuietly = useEndpointMutation(of.update, { failure: toastKeyOf('failed', 'update', of.name), quiet: isStale });
   return { create, update, updateQuietly, isPending: create.isPending || update.isPending || updateQuietly.isPending };
 }
 
-/** Fetches a record as others left it. Where that fails it is told as `failed`: else whoever saved would see nothing happen. A missing one is null alone. */
-export async function latest(
+/**
+ * Fetches the current version of a record. A failure shows the toast `failed`, because the person would otherwise see nothing happen. A missing record
+ * returns null without a toast.
+ */
+export async function fetchLatest(
   of: AnyResource<'get'>,
   id: string,
-  { queries, failed }: { queries: QueryClient; failed: 'update' | 'information' },
-): Promise<Told | null> {
-  const asked = { queryKey: [of.get.path, { params: { id } }] };
+  { queries, failure: failed }: { queries: QueryClient; failure: 'update' | 'information' },
+): Promise<ServerRecord | null> {
+  const query = { queryKey: [of.get.path, { params: { id } }] };
   const key = `latest ${of.get.path} ${id}`;
   toast.close(key);
-  await queries.invalidateQueries({ ...asked, refetchType: 'none' });
+  await queries.invalidateQueries({ ...query, refetchType: 'none' });
   try {
     const now = await fetchOnce(of.get, { params: { id } });
     return { row: now.data as Row, etag: now.etag };
   } catch (error) {
-    if (isMissing(error)) void queries.invalidateQueries(asked);
+    if (isMissing(error)) void queries.invalidateQueries(query);
     else notifyFailure(failed, error, key);
     return null;
   }

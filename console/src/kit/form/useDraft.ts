@@ -1,80 +1,81 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Fields } from '@marquee/contract/kit/field';
 import { type Attempt, type Draft, dropDraft, keepDraft, readDraft, mergeDraft } from '../drafts.ts';
-import { useLeftDraft } from '../useLeftDraft.ts';
-import { differing, merged, type Values } from '../values.ts';
+import { useAbandonedDraft } from '../useAbandonedDraft.ts';
+import { differing, mergeValues, type Values } from '../values.ts';
 
-/** Milliseconds after the last change at which unsaved work is kept. */
-const quiet = 400;
+/** Milliseconds after the last change after which unsaved work is stored. */
+const storeAfterMs = 400;
 
-/** The unsaved work of a form: what is offered from before, and what is kept of what is typed now. */
+/** The draft of a form: the one from before, which it offers, and the one that it stores now. */
 export function useDraft({ name, fields, version, base, values }: { name: string; fields: Fields; version: number; base: Values; values: Values }) {
-  const [found, offer] = useState<Draft | undefined>(() => readDraft(name));
-  /** what was found, and is in the record by now */
-  const [done, setDone] = useState<Draft>();
-  const [keptAt, setKept] = useState<string | null>(null);
+  const [found, setFound] = useState<Draft | undefined>(() => readDraft(name));
+  /** A draft that was found but whose changes are already in the record. */
+  const [saved, setSaved] = useState<Draft>();
+  const [keptAt, setKeptAt] = useState<string | null>(null);
   const attempt = useRef<Attempt | undefined>(undefined);
-  const settled = useRef({ isGone: false, isDone: false, isKept: false });
-  const [shown, show] = useState(name);
+  const formState = useRef({ isGone: false, isDone: false, isKept: false });
+  const [shownName, setShownName] = useState(name);
   const isDirty = differing(fields, base, values).length > 0;
 
-  // The router keeps a form while the route goes from one record to another: each has a draft of its own.
-  if (shown !== name) {
-    show(name);
-    offer(readDraft(name));
+  // The router keeps the form while the route changes to another record, and each record has its own draft.
+  if (shownName !== name) {
+    setShownName(name);
+    setFound(readDraft(name));
   }
   useEffect(() => {
-    const here = { isGone: false, isDone: false, isKept: false };
-    settled.current = here;
+    const current = { isGone: false, isDone: false, isKept: false };
+    formState.current = current;
     attempt.current = undefined;
     return () => {
-      here.isGone = true;
+      current.isGone = true;
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another name is another record, of which nothing has been settled
   }, [name]);
-  useLeftDraft(name, offer);
-  // A page that was loaded anew while it saved never heard that this was done.
-  const isThere = found !== undefined && version > 0 && differing(fields, base, merged(fields, found.base, found.values, base).values).length === 0;
-  if (isThere && found !== done) setDone(found);
-  const offered = found === done ? undefined : found;
-  const dropDone = useEffectEvent(() => dropDraft(name));
+  useAbandonedDraft(name, setFound);
+  // If the page was reloaded during a save, it did not learn that the save succeeded.
+  const isInRecord = found !== undefined && version > 0 && differing(fields, base, mergeValues(fields, found.base, found.values, base).values).length === 0;
+  if (isInRecord && found !== saved) setSaved(found);
+  const offered = found === saved ? undefined : found;
+  const dropSaved = useEffectEvent(() => dropDraft(name));
   useEffect(() => {
-    if (done !== undefined) dropDone();
-  }, [done]);
+    if (saved !== undefined) dropSaved();
+  }, [saved]);
 
-  /** What stays in the browser once nothing of this form is unsaved: a draft that is still offered. */
-  const leaveKept = (draft: Draft | undefined) => {
+  /** Stores a draft that is still offered, or deletes the stored draft if there is none. */
+  const storeOffered = (draft: Draft | undefined) => {
     if (draft === undefined) dropDraft(name);
     else keepDraft(name, draft);
   };
-  // Unsaved work is kept as it grows, and once more when the page is left.
-  const keep = (work: Values, under: Draft | undefined = offered) => {
-    if (settled.current.isDone || !isDirty) return;
+  // Unsaved work is stored as it grows, and once more when the page is left.
+  const storeDraft = (work: Values, offeredDraft: Draft | undefined = offered) => {
+    if (formState.current.isDone || !isDirty) return;
     const at = new Date().toISOString();
-    const draft = under === undefined ? { at, version, base, values: work } : { ...mergeDraft(under, differing(fields, base, work), base, work), at };
+    const draft =
+      offeredDraft === undefined ? { at, version, base, values: work } : { ...mergeDraft(offeredDraft, differing(fields, base, work), base, work), at };
     if (!keepDraft(name, { ...draft, ...(attempt.current === undefined ? {} : { attempt: attempt.current }) })) return;
-    settled.current.isKept = true;
-    setKept(at);
+    formState.current.isKept = true;
+    setKeptAt(at);
   };
-  const keepNow = useEffectEvent(keep);
-  const keepLast = useEffectEvent(() => keep(values));
-  const dropKept = useEffectEvent(() => {
-    // A draft that waits to be taken up again is not thrown away by a form that nobody has touched.
-    if (settled.current.isKept) leaveKept(offered);
-    settled.current.isKept = false;
+  const storeNow = useEffectEvent(storeDraft);
+  const storeLast = useEffectEvent(() => storeDraft(values));
+  const dropStored = useEffectEvent(() => {
+    // A form without changes must not delete a draft that is still offered.
+    if (formState.current.isKept) storeOffered(offered);
+    formState.current.isKept = false;
   });
   useEffect(() => {
-    if (!isDirty) return dropKept();
-    const timer = setTimeout(() => keepNow(values, offered), quiet);
+    if (!isDirty) return dropStored();
+    const timer = setTimeout(() => storeNow(values, offered), storeAfterMs);
     return () => clearTimeout(timer);
   }, [values, isDirty, offered]);
   useEffect(() => {
-    const leave = () => keepLast();
+    const leave = () => storeLast();
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
       leave();
     };
   }, []);
-  return { offered, offer, keptAt, attempt, settled, keep, leaveKept };
+  return { offered, setOffered: setFound, keptAt, attempt, formState, storeDraft, storeOffered };
 }

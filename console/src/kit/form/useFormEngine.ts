@@ -3,27 +3,27 @@ import type { FieldError } from '@marquee/contract/errors';
 import { ApiError } from '../call.ts';
 
 type EngineOptions<F> = {
-  /** Translates the server's field errors. It leaves out those that are about no field of this form. */
+  /** Translates the server's field errors. It omits errors of fields that are not in this form. */
   fromServer: (errors: readonly FieldError[]) => readonly F[];
-  /** Puts the focus on the first of the faults that stopped a submit. */
+  /** Focuses the first of the faults that stopped a submit. */
   focus?: ((faults: readonly F[]) => void) | undefined;
 };
 
 /**
- * The core of every form: its faults, and a submit that checks, sends, and shows at the fields what the server refuses. The caller keeps the values,
- * so a refused submit loses nothing. It loads no schema, because the sign-in page needs it too.
+ * The core of every form: its faults, and a submit that checks, sends, and shows the server's errors at their fields. The caller keeps the values, so a
+ * refused submit loses nothing. It loads no schemas, because the sign-in page uses it too.
  */
 export function useFormEngine<F>({ fromServer, focus }: EngineOptions<F>) {
   const [faults, setFaults] = useState<readonly F[]>([]);
-  /** why the last submit failed, if that is about no field; null if it did not fail so */
+  /** Why the last submit failed, if no field is at fault; null otherwise. */
   const [error, setError] = useState<unknown>(null);
-  /** how many submits were stopped by faults */
+  /** How many submits were stopped by faults. */
   const [attempts, setAttempts] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
 
   /** Shows faults that stop a submit. @returns whether there are none */
-  const passes = (found: readonly F[]): boolean => {
+  const showFaults = (found: readonly F[]): boolean => {
     setFaults(found);
     if (found.length === 0) return true;
     setAttempts((count) => count + 1);
@@ -34,17 +34,20 @@ export function useFormEngine<F>({ fromServer, focus }: EngineOptions<F>) {
   /** Shows the server's field errors. @returns whether it showed any */
   const showErrors = (errors: readonly FieldError[]): boolean => {
     const found = fromServer(errors);
-    return found.length > 0 && !passes(found);
+    return found.length > 0 && !showFaults(found);
   };
 
-  /** Checks, then sends. It does nothing while it is sending already. @returns whether it was sent */
+  /**
+   * Checks, then sends. It does nothing if it is sending already.
+   * @returns whether it was sent
+   */
   async function submit(check: () => readonly F[] | Promise<readonly F[]>, send: () => Promise<unknown>): Promise<boolean> {
     if (isSending.current) return false;
     isSending.current = true;
     setError(null);
     setBusy(true);
     try {
-      if (!passes(await check())) return false;
+      if (!showFaults(await check())) return false;
       await send();
       return true;
     } catch (cause) {
@@ -56,12 +59,12 @@ export function useFormEngine<F>({ fromServer, focus }: EngineOptions<F>) {
     }
   }
 
-  /** Forgets what earlier submits found. */
+  /** Clears the results of earlier submits. */
   const reset = () => {
     setFaults([]);
     setError(null);
     setAttempts(0);
   };
 
-  return { faults, setFaults, error, attempts, isBusy, passes, showErrors, submit, reset };
+  return { faults, setFaults, error, attempts, isBusy, showFaults, showErrors, submit, reset };
 }

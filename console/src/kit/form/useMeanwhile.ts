@@ -4,60 +4,60 @@ import { call, isMissing } from '../call.ts';
 import { useLive } from '../live.ts';
 import type { AnyResource, Row } from '../record.ts';
 
-/** What somebody else did to the record while it is open here. */
-export type Meanwhile = { verb: 'changed' | 'removed'; by: string | null };
+/** What another person did to the record while it is open here. */
+export type ForeignChange = { verb: 'changed' | 'removed'; by: string | null };
 
-type Open = {
+type MeanwhileOptions = {
   of: AnyResource;
   id: string | undefined;
-  /** What the form stands on. */
+  /** The record that the form is based on. */
   record: Row | null;
-  /** The record as it is asked for. */
-  asked: Pick<UseQueryResult<{ data: unknown }>, 'data' | 'error' | 'isSuccess' | 'refetch'>;
-  /** Whether somebody else changed the record since, and the form has unsaved work. */
+  /** The query of the record. */
+  query: Pick<UseQueryResult<{ data: unknown }>, 'data' | 'error' | 'isSuccess' | 'refetch'>;
+  /** Whether another person has changed the record while the form has unsaved work. */
   isBehind: boolean;
   isSaving: boolean;
 };
 
-/** Whether a record is in the trash, as only those see who may take it out. */
+/** Whether a record is in the trash. Only people who may restore it can read it there. */
 export const isDeleted = (record: Row): boolean => typeof record['deleted_at'] === 'string';
 
-/** Notices what others do to the record that a form is open on, and who it was. What the form itself saves is nobody else's. */
-export function useMeanwhile({ of, id, record, asked, isBehind, isSaving }: Open): Meanwhile | null {
-  const [gone, setGone] = useState<string>();
-  /** who changed which version of which record */
+/** Reports changes by other people to the open record, and who made them. The form's own saves do not count. */
+export function useForeignChange({ of, id, record, query: asked, isBehind, isSaving }: MeanwhileOptions): ForeignChange | null {
+  const [removedId, setRemovedId] = useState<string>();
+  /** Who changed which version of which record. */
   const [change, setChange] = useState<{ of: string; by: string | null } | null>(null);
-  const shown = `${id} ${String(record?.['version'])}`;
-  const wasThere = record !== null && !isDeleted(record);
+  const versionKey = `${id} ${String(record?.['version'])}`;
+  const wasPresent = record !== null && !isDeleted(record);
 
-  // That it was removed is told by its absence, and to whoever may restore it by the record itself: no message may have come.
-  const isAway = asked.error === null ? isDeleted((asked.data?.data ?? {}) as Row) : isMissing(asked.error);
-  if (isAway && gone !== id) setGone(id);
-  // Where nothing answers, what was known last holds.
-  if (!isAway && asked.isSuccess && gone !== undefined) setGone(undefined);
-  const isGone = wasThere && (isAway || gone === id);
+  // The record may have been removed without a message. Its absence shows that, or the record itself for people who may restore it.
+  const isRemoved = asked.error === null ? isDeleted((asked.data?.data ?? {}) as Row) : isMissing(asked.error);
+  if (isRemoved && removedId !== id) setRemovedId(id);
+  // If there is no answer, the last known state holds.
+  if (!isRemoved && asked.isSuccess && removedId !== undefined) setRemovedId(undefined);
+  const isGone = wasPresent && (isRemoved || removedId === id);
 
-  const isNews = isBehind && !isGone && change?.of !== shown;
+  const isNewChange = isBehind && !isGone && change?.of !== versionKey;
   const lastActor = useEffectEvent(async () => {
     if (of.history === undefined) return null;
     const newest = await call(of.history, { params: { id: id ?? '' }, query: { limit: 1 } }).catch(() => null);
     return newest?.data[0]?.actor?.label ?? null;
   });
   useEffect(() => {
-    if (!isNews) return undefined;
-    // The form may have caught up before it is known who it was.
-    let isStill = true;
+    if (!isNewChange) return undefined;
+    // The form may have caught up before the answer arrives.
+    let isCurrent = true;
     void lastActor().then((by) => {
-      if (isStill) setChange({ of: shown, by });
+      if (isCurrent) setChange({ of: versionKey, by });
     });
     return () => {
-      isStill = false;
+      isCurrent = false;
     };
-  }, [isNews, shown]);
+  }, [isNewChange, versionKey]);
   useLive(of.name, id ?? 'new', () => {
     if (id !== undefined && !isSaving) void asked.refetch();
   });
 
   if (isGone) return { verb: 'removed', by: null };
-  return change?.of === shown ? { verb: 'changed', by: change.by } : null;
+  return change?.of === versionKey ? { verb: 'changed', by: change.by } : null;
 }

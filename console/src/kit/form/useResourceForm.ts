@@ -7,35 +7,34 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { useEndpoint } from '../ask.ts';
 import { ApiError, isMissing } from '../call.ts';
 import { check } from '../check.ts';
-import { backTo } from '../list/origin.ts';
+import { listAddressFrom } from '../list/origin.ts';
 import { idempotentAttempt, draftName, dropDraft, mergeDraft } from '../drafts.ts';
 import { type AnyResource, isChangeable, type Row } from '../record.ts';
 import { reassignUploads, pendingUploadIds } from '../uploads.ts';
-import { bodyOf, changesOf, differing, initial, merged, hasForeignChanges, type Clash, type Values } from '../values.ts';
+import { bodyOf, changesOf, differing, initial, mergeValues, hasForeignChanges, type Clash, type Values } from '../values.ts';
 import { newChangeset } from '../undo.ts';
 import { useWho } from '../who.ts';
-import { latest, type Told, useSaving } from './saving.ts';
-import { readRememberedChoices, remember, useGone } from './remembered.ts';
-import { useArrivals } from './useArrivals.ts';
+import { fetchLatest, type ServerRecord, useSaving } from './saving.ts';
+import { readRememberedChoices, rememberChoices, useUnavailableChoices } from './rememberedChoices.ts';
+import { usePendingFields } from './useArrivals.ts';
 import { useDraft } from './useDraft.ts';
 import { type FieldSet, useFieldForm } from './useFieldForm.ts';
-import { isDeleted as isInTrash, useMeanwhile } from './useMeanwhile.ts';
+import { isDeleted as isInTrash, useForeignChange } from './useMeanwhile.ts';
 
-/** Told why a record was not created, and whether what was typed is kept in the browser. */
-type NotCreated = (error: ApiError, isKept: boolean) => void;
+/** Called when a create fails. `isKept` says whether the browser has stored the input. */
+type OnCreateFailed = (error: ApiError, isKept: boolean) => void;
 
 type FormOptions<R extends AnyResource<'get'>> = {
   id?: string | undefined;
-  notCreated?: NotCreated;
-  isOwn?: boolean;
-  remembers?: readonly (keyof R['fields'] & string)[];
+  onCreateFailed?: OnCreateFailed;
+  isOwnRecord?: boolean;
+  rememberedFields?: readonly (keyof R['fields'] & string)[];
 };
 
 /**
- * One record being made or changed: its values, what is unsaved, what is broken, and saving it. With no id in the route it is a new one.
- * Values are as they are read; `base` is the record as the server last told it. `notCreated` hears of a create that failed;
- * `isOwn` says that it is the person's own record, which they may change whatever their rights; `remembers` names the fields in which a new record
- * begins with what this person used last.
+ * The form of one record: its values, what is unsaved, its faults, and saving. Without an id in the route the record is new. Values are as they are read;
+ * `base` is the record as the server last sent it. `onCreateFailed` is called when a create fails. `isOwnRecord` means that people may always change it,
+ * because it is their own. `rememberedFields` are the fields in which a new record begins with this person's last choices.
  */
 export function useResourceForm<R extends AnyResource<'get'>>(of: R, options: FormOptions<R> = {}) {
   const route = useParams<'id'>();
@@ -47,45 +46,45 @@ export function useResourceForm<R extends AnyResource<'get'>>(of: R, options: Fo
   const [search] = useSearchParams();
   const { user, may } = useWho();
   const parent = pathname.replace(/\/[^/]*\/?$/, '');
-  // As it was opened: going to a part of the page is an entry of its own, which nothing is handed to.
-  const [back] = useState(() => backTo(parent, state));
+  // Kept from the first render, because a link within the page makes a history entry without this state.
+  const [listAddress] = useState(() => listAddressFrom(parent, state));
   const draftKey = draftName(user?.idUser ?? '', of.name, id);
 
-  const asked = useEndpoint(of.get, { params: { id: id ?? '' } }, { enabled: id !== undefined });
-  const save = useSaving(of);
-  /** the changeset of the press that the next update is a part of: whoever goes on with it tells of the whole */
-  const within = useRef<string>(undefined);
-  /** whether the next save is that of a draft */
-  const asDraft = useRef(false);
+  const query = useEndpoint(of.get, { params: { id: id ?? '' } }, { enabled: id !== undefined });
+  const mutations = useSaving(of);
+  /** The changeset of a press to which the next update belongs. The caller of `save` then reports the result. */
+  const pressChangeset = useRef<string>(undefined);
+  /** Whether the next save saves a draft. */
+  const isDraftSave = useRef(false);
 
   const person = user?.idUser ?? '';
-  const names = options.remembers ?? [];
+  const names = options.rememberedFields ?? [];
   const [base, setBase] = useState<Values>(() => initial(fields, search, id === undefined ? readRememberedChoices(person, of, names) : {}));
   const fieldForm = useFieldForm(of as AnyResource, { initial: () => base, base: id === undefined ? undefined : base });
   const { values, setValues, faults, setFaults, attempts } = fieldForm;
-  /** why the last save could not make it public */
+  /** Why the last save could not make the record public. */
   const [unpublishable, setUnpublishable] = useState<readonly FieldError[]>([]);
-  const [record, setRecord] = useState<Told | null>(null);
-  /** something else is being done to the record from here */
+  const [record, setRecord] = useState<ServerRecord | null>(null);
+  /** Whether an action on the record is running. */
   const [isActing, setActing] = useState(false);
-  const [theirs, setTheirs] = useState<Told | null>(null);
-  const [shownId, show] = useState(id);
-  /** another with each record that is shown after another, but not when a new one becomes the record that was made of it */
+  const [theirs, setTheirs] = useState<ServerRecord | null>(null);
+  const [shownId, setShownId] = useState(id);
+  /** A number that changes whenever another record is shown, but not when a new record gets its id. */
   const [turn, setTurn] = useState(0);
-  /** what the address says of a new record before anything is typed */
-  const said = id === undefined ? search.toString() : '';
-  const [begun, begin] = useState(said);
+  /** The query of a new record's address, which sets first values. */
+  const firstQuery = id === undefined ? search.toString() : '';
+  const [shownQuery, setShownQuery] = useState(firstQuery);
 
   const dirty = differing(fields, base, values);
   const isDirty = dirty.length > 0;
   const version = record === null ? 0 : Number(record.row['version'] ?? 0);
-  const { offered, offer, keptAt, attempt, settled, keep, leaveKept } = useDraft({ name: draftKey, fields, version, base, values });
-  /** what is dirty, over other values than those that it was typed over */
-  const typedUnder = (other: Values) => ({ ...other, ...Object.fromEntries(dirty.map((name) => [name, values[name]])) });
+  const { offered, setOffered, keptAt, attempt, formState, storeDraft, storeOffered } = useDraft({ name: draftKey, fields, version, base, values });
+  /** The unsaved values over another base. */
+  const withUnsaved = (other: Values) => ({ ...other, ...Object.fromEntries(dirty.map((name) => [name, values[name]])) });
 
-  // The router keeps this form while the route goes from one record to another: nothing of the former may stay.
+  // The router keeps this form while the route changes to another record. Nothing of the former record may stay.
   if (shownId !== id) {
-    show(id);
+    setShownId(id);
     if (record === null || String(record.row[of.id]) !== id) {
       setTurn(turn + 1);
       const blank = initial(fields, search, id === undefined ? readRememberedChoices(person, of, names) : {});
@@ -98,242 +97,261 @@ export function useResourceForm<R extends AnyResource<'get'>>(of: R, options: Fo
     }
   }
 
-  // Nor while one new record is left for another noun of it.
-  if (begun !== said) {
-    begin(said);
+  // A new record may also change to another noun by its address.
+  if (shownQuery !== firstQuery) {
+    setShownQuery(firstQuery);
     if (id === undefined && shownId === id) {
       const blank = initial(fields, search, readRememberedChoices(person, of, names));
       setBase(blank);
-      setValues(typedUnder(blank));
+      setValues(withUnsaved(blank));
     }
   }
 
-  // What was used last, and is gone since, is taken out of a new record before anybody saves it.
-  const gone = useGone(of, id === undefined ? readRememberedChoices(person, of, names) : {}).filter((name) => base[name] !== null);
-  if (id === undefined && gone.length > 0) {
-    const without = (from: Values) => ({ ...from, ...Object.fromEntries(gone.filter((name) => from[name] === base[name]).map((name) => [name, null])) });
-    setBase(without);
-    setValues(without);
+  // A remembered choice whose record is gone is removed before anybody saves it.
+  const unavailable = useUnavailableChoices(of, id === undefined ? readRememberedChoices(person, of, names) : {}).filter((name) => base[name] !== null);
+  if (id === undefined && unavailable.length > 0) {
+    const withoutUnavailable = (old: Values) => ({
+      ...old,
+      ...Object.fromEntries(unavailable.filter((name) => old[name] === base[name]).map((name) => [name, null])),
+    });
+    setBase(withoutUnavailable);
+    setValues(withoutUnavailable);
   }
 
-  /** Shows the record as the server tells it. What was changed since it was `sent` stays, unsaved. */
-  const adopt = (answer: { data: Row; etag: string | null }, sent?: Values) => {
+  /** Shows the record as the server sent it. Values that changed since they were `sent` stay unsaved. */
+  const showRecord = (answer: { data: Row; etag: string | null }, sent?: Values) => {
     setRecord({ row: answer.data, etag: answer.etag });
     setBase(answer.data);
     setValues((now) => ({ ...answer.data, ...Object.fromEntries((sent ? differing(fields, sent, now) : []).map((name) => [name, now[name]])) }));
     setFaults([]);
     setTheirs(null);
   };
-  // What the server tells first, and anew as long as nothing is unsaved, is what the form shows.
+  // The form shows the first answer, and newer ones while nothing is unsaved.
   const fresh =
-    shownId === id && asked.data !== undefined && String((asked.data.data as Row)[of.id]) === id ? (asked.data as { data: Row; etag: string | null }) : null;
+    shownId === id && query.data !== undefined && String((query.data.data as Row)[of.id]) === id ? (query.data as { data: Row; etag: string | null }) : null;
   const isNewer = fresh !== null && record !== null && Number(fresh.data['version']) > version;
   const isBehind = isNewer && isDirty && (isInTrash(fresh.data) || hasForeignChanges(fields, base, values, fresh.data));
-  // Unsaved work is none where it stands there already, as when the answer to its saving was lost.
-  if (fresh !== null && (record === null || (isNewer && !isBehind))) adopt(fresh, base);
-  // What machines write leaves the version as it is: it is taken over at once, and no unsaved work is touched.
+  // Unsaved work may already be in the record, for instance if the answer to a save was lost.
+  if (fresh !== null && (record === null || (isNewer && !isBehind))) showRecord(fresh, base);
+  // Changes by machines keep the version. They are shown at once, and unsaved work stays.
   if (fresh !== null && record !== null && fresh.data !== record.row && Number(fresh.data['version']) === version) {
     setRecord({ row: fresh.data, etag: fresh.etag });
     setBase(fresh.data);
-    setValues(typedUnder(fresh.data));
+    setValues(withUnsaved(fresh.data));
   }
-  const isAtWork = save.isPending || isActing;
-  const meanwhile = useMeanwhile({ of, id, record: record?.row ?? null, asked, isBehind: isBehind && theirs === null && !isAtWork, isSaving: isAtWork });
-  // Whoever may restore reads a deleted record; others have what they last read of it. Unsaved work stays in sight.
-  const isDeleted = (record !== null && isInTrash(record.row)) || (meanwhile?.verb === 'removed' && !isDirty);
+  const isWorking = mutations.isPending || isActing;
+  const foreignChange = useForeignChange({
+    of,
+    id,
+    record: record?.row ?? null,
+    query,
+    isBehind: isBehind && theirs === null && !isWorking,
+    isSaving: isWorking,
+  });
+  // People who may restore can still read a deleted record; others see what they last read. Unsaved work stays in view.
+  const isDeleted = (record !== null && isInTrash(record.row)) || (foreignChange?.verb === 'removed' && !isDirty);
   const isForeign = record !== null && !isChangeable(record.row);
-  // A right that is taken away meanwhile takes nothing out of somebody's hands: the server refuses it, and says why.
+  // If a right is taken away meanwhile, unsaved work stays editable: the server refuses it and says why.
   const isWritable = (id === undefined ? of.create : of.update) !== undefined;
-  const isReadOnly = isDeleted || isForeign || !isWritable || (options.isOwn !== true && !may(of.area, 'edit') && !isDirty);
+  const isReadOnly = isDeleted || isForeign || !isWritable || (options.isOwnRecord !== true && !may(of.area, 'edit') && !isDirty);
 
-  // An address that viewers may know already stays as it is.
-  const isFollowed = id === undefined || record?.row['status'] === 'draft';
+  // Viewers may already know the address of a published record, so its slug stays.
+  const updatesSlugs = id === undefined || record?.row['status'] === 'draft';
   const set = (name: string, value: unknown) => {
-    fieldForm.set(name, value, isFollowed);
+    fieldForm.set(name, value, updatesSlugs);
     setUnpublishable([]);
   };
 
-  /** Sends what is unsaved. @returns whether it was saved */
-  async function send(over: Values = values, from: { base: Values; etag: string | null } = { base, etag: record?.etag ?? null }): Promise<boolean> {
-    // Created already, and on the way to its own address: what was saved now would be made a second time.
-    if (save.isPending || (id === undefined && settled.current.isDone)) return false;
-    const draft = asDraft.current ? { draft: true } : {};
+  /**
+   * Sends what is unsaved.
+   * @returns whether it was saved
+   */
+  async function send(input: Values = values, basis: { base: Values; etag: string | null } = { base, etag: record?.etag ?? null }): Promise<boolean> {
+    // The record is created already and its page is opening. Another save would create it a second time.
+    if (mutations.isPending || (id === undefined && formState.current.isDone)) return false;
+    const draft = isDraftSave.current ? { draft: true } : {};
     setUnpublishable([]);
-    if (!fieldForm.passes(check(of, over, id === undefined ? undefined : from.base, asDraft.current))) return false;
-    // Whoever has gone elsewhere meanwhile, to another record even, stays there: what is told then concerns no form any more.
-    const here = settled.current;
+    if (!fieldForm.showFaults(check(of, input, id === undefined ? undefined : basis.base, isDraftSave.current))) return false;
+    // If the person has gone to another record meanwhile, the result no longer concerns this form.
+    const formAtSend = formState.current;
     try {
       if (id === undefined) {
-        const body = { ...bodyOf(fields, over), ...draft };
+        const body = { ...bodyOf(fields, input), ...draft };
         attempt.current = idempotentAttempt(body, attempt.current);
-        keep(over);
-        const onTheirWay = pendingUploadIds(of.name);
-        const answer = await save.create.mutateAsync({ body, idempotencyKey: attempt.current.key } as never);
-        here.isDone = true;
-        here.isKept = false;
-        if (names.length > 0) remember(person, of, { names, values: over });
-        // What is offered may be another record that was begun: it waits for the next new form.
-        leaveKept(offered);
-        const made = answer.data as Row;
-        const address = `${parent}/${String(made[of.id])}`;
-        reassignUploads(onTheirWay, of.name, String(made[of.id]), address);
-        queries.setQueryData([of.get.path, { params: { id: made[of.id] } }], answer);
-        if (here.isGone) return true;
-        adopt(answer as { data: Row; etag: string | null }, over);
-        offer(undefined);
-        await navigate(address, { replace: true, state: { from: back, saved: true } });
+        storeDraft(input);
+        const pendingIds = pendingUploadIds(of.name);
+        const answer = await mutations.create.mutateAsync({ body, idempotencyKey: attempt.current.key } as never);
+        formAtSend.isDone = true;
+        formAtSend.isKept = false;
+        if (names.length > 0) rememberChoices(person, of, { names, values: input });
+        // The offered draft may belong to another new record: it stays for the next new form.
+        storeOffered(offered);
+        const created = answer.data as Row;
+        const address = `${parent}/${String(created[of.id])}`;
+        reassignUploads(pendingIds, of.name, String(created[of.id]), address);
+        queries.setQueryData([of.get.path, { params: { id: created[of.id] } }], answer);
+        if (formAtSend.isGone) return true;
+        showRecord(answer as { data: Row; etag: string | null }, input);
+        setOffered(undefined);
+        await navigate(address, { replace: true, state: { from: listAddress, saved: true } });
       } else {
-        const answer = await (within.current === undefined ? save.update : save.updateQuietly).mutateAsync({
-          changeset: within.current ?? newChangeset(),
+        const answer = await (pressChangeset.current === undefined ? mutations.update : mutations.updateQuietly).mutateAsync({
+          changeset: pressChangeset.current ?? newChangeset(),
           params: { id },
-          body: { ...changesOf(fields, from.base, over), ...draft },
-          ifMatch: from.etag ?? undefined,
+          body: { ...changesOf(fields, basis.base, input), ...draft },
+          ifMatch: basis.etag ?? undefined,
         } as never);
-        // Of what is offered the fields that were saved now are done with; the others wait on.
-        const rest = offered && mergeDraft(offered, differing(fields, from.base, over), offered.base, offered.base);
-        const waiting = rest && differing(fields, rest.base, rest.values).length > 0 ? rest : undefined;
-        here.isKept = false;
-        leaveKept(waiting);
-        if (!here.isGone) {
-          adopt(answer as { data: Row; etag: string | null }, over);
-          offer(waiting);
+        // The saved fields are removed from the offered draft; the others stay in it.
+        const restOfDraft = offered && mergeDraft(offered, differing(fields, basis.base, input), offered.base, offered.base);
+        const unsavedDraft = restOfDraft && differing(fields, restOfDraft.base, restOfDraft.values).length > 0 ? restOfDraft : undefined;
+        formAtSend.isKept = false;
+        storeOffered(unsavedDraft);
+        if (!formAtSend.isGone) {
+          showRecord(answer as { data: Row; etag: string | null }, input);
+          setOffered(unsavedDraft);
         }
         queries.setQueryData([of.get.path, { params: { id } }], answer);
       }
       return true;
     } catch (error) {
-      if (here.isGone) return false;
+      if (formAtSend.isGone) return false;
       if (error instanceof ApiError && error.code === 'stale') {
-        const now = await latest(of, id ?? '', { queries, failed: 'update' });
-        // What stands there is what was to be saved, or as it was: there is nothing to choose.
-        if (here.isGone) return false;
-        if (now !== null && !hasForeignChanges(fields, from.base, over, now.row)) return await send(over, { base: now.row, etag: now.etag });
+        const now = await fetchLatest(of, id ?? '', { queries, failure: 'update' });
+        // If the stored values equal the input or the base, there is no conflict.
+        if (formAtSend.isGone) return false;
+        if (now !== null && !hasForeignChanges(fields, basis.base, input, now.row)) return await send(input, { base: now.row, etag: now.etag });
         if (now !== null) setTheirs(now);
-      } else if (isMissing(error)) void asked.refetch();
+      } else if (isMissing(error)) void query.refetch();
       else if (error instanceof ApiError && error.errors.length > 0) {
         fieldForm.showErrors(error.errors);
         if (error.code === 'not_publishable') setUnpublishable(error.errors);
       }
-      if (error instanceof ApiError && id === undefined) options.notCreated?.(error, settled.current.isKept);
+      if (error instanceof ApiError && id === undefined) options.onCreateFailed?.(error, formState.current.isKept);
       return false;
     }
   }
 
-  /** Shows what others made of the record, so that both versions can be put together. */
+  /** Fetches the record as others changed it, so that both versions can be merged. */
   async function compare() {
-    const here = settled.current;
-    const now = await latest(of, id ?? '', { queries, failed: 'information' });
-    if (now !== null && !here.isGone) setTheirs(now);
+    const formAtStart = formState.current;
+    const now = await fetchLatest(of, id ?? '', { queries, failure: 'information' });
+    if (now !== null && !formAtStart.isGone) setTheirs(now);
   }
 
-  const arrivals = useArrivals({ turn, isSaving: save.isPending, send: () => send() });
-  const unsaved = [...dirty, ...arrivals.busy.filter((name) => !dirty.includes(name))];
-  const clashes: Clash[] = theirs === null ? [] : merged(fields, base, values, theirs.row).clashes;
+  const pending = usePendingFields({ recordTurn: turn, isSaving: mutations.isPending, send: () => send() });
+  const unsaved = [...dirty, ...pending.busy.filter((name) => !dirty.includes(name))];
+  const clashes: Clash[] = theirs === null ? [] : mergeValues(fields, base, values, theirs.row).clashes;
 
   return {
     of: of as AnyResource<'get'>,
     fields,
     id,
     turn,
-    /** Whether it may be saved as a draft: it is new, or lacks something that is required. */
+    /** Whether it may be saved as a draft: it is new, or a required field is empty. */
     isDraftable: of.drafts.length > 0 && !isReadOnly && (id === undefined || base['incomplete'] === true || lacks(of as AnyResource, values).length > 0),
     parent,
-    /** where its list is, as it stood where this was opened from it */
-    back,
+    /** The address of its list, with the filters from which the record was opened. */
+    listAddress,
     record: record?.row ?? null,
     values,
     base,
     dirty,
-    /** what is dirty, and what will be once it has arrived */
+    /** The unsaved fields, and those that change when their uploads end. */
     unsaved,
     isDirty: unsaved.length > 0,
-    isBusy: arrivals.isBusy,
-    how: arrivals.how,
-    isHeld: arrivals.isHeld,
+    isBusy: pending.isBusy,
+    pendingState: pending.worstState,
+    isSaveWaiting: pending.isSaveWaiting,
     isReadOnly,
     isDeleted,
     keptAt: isDirty ? keptAt : null,
     attempts,
-    meanwhile,
+    foreignChange,
     offered,
     theirs,
     clashes,
     faults,
     unpublishable,
-    isLoading: id !== undefined && asked.error === null && (record === null || String(record.row[of.id]) !== id),
-    error: record === null ? asked.error : null,
-    isSaving: save.isPending || arrivals.isHeld,
-    again: () => void asked.refetch(),
+    isLoading: id !== undefined && query.error === null && (record === null || String(record.row[of.id]) !== id),
+    error: record === null ? query.error : null,
+    isSaving: mutations.isPending || pending.isSaveWaiting,
+    refetch: () => void query.refetch(),
     set,
-    setBusy: arrivals.setBusy,
+    setBusy: pending.setBusy,
     blur: fieldForm.blur,
     showErrors: fieldForm.showErrors,
     compare,
-    /** Sends what is unsaved; `changeset` is that of a press that goes on, whose caller tells of the whole. @returns whether it was saved */
+    /**
+     * Saves the unsaved fields. `changeset` belongs to a press that does more; its caller then reports the result.
+     * @returns whether it was saved
+     */
     save: (changeset?: string): Promise<boolean> => {
-      within.current = changeset;
-      asDraft.current = false;
-      return arrivals.save();
+      pressChangeset.current = changeset;
+      isDraftSave.current = false;
+      return pending.save();
     },
-    /** Sends what is unsaved as a draft, which may lack what is required. @returns whether it was saved */
+    /**
+     * Saves the unsaved fields as a draft, in which required fields may be empty.
+     * @returns whether it was saved
+     */
     saveDraft: (): Promise<boolean> => {
-      within.current = undefined;
-      asDraft.current = true;
-      return arrivals.save();
+      pressChangeset.current = undefined;
+      isDraftSave.current = true;
+      return pending.save();
     },
-    /** Back to what the server has. */
+    /** Resets the form to the server's values. */
     discard: () => {
       setValues(base);
       setFaults([]);
       setUnpublishable([]);
-      leaveKept(offered);
+      storeOffered(offered);
     },
     /**
-     * Takes up unsaved work again, under what was typed since; where the record has moved on, both are put together. Where others changed the very
-     * same since, the form stands again on what was there then: it is behind, and says so, and nothing goes over theirs unasked.
+     * Restores the offered draft under what was typed since. If the record has changed since, both are merged. If others changed the same fields, the form
+     * goes back to the draft's version. It then reports that it is outdated, so nothing overwrites their work unasked.
      */
-    takeUp: () => {
+    restoreDraft: () => {
       if (offered === undefined) return;
       attempt.current = offered.attempt;
-      const both = mergeDraft(offered, dirty, base, values);
-      const put = merged(fields, both.base, both.values, base);
-      if (record === null || put.clashes.length === 0) setValues(put.values);
+      const withDraft = mergeDraft(offered, dirty, base, values);
+      const mergedValues = mergeValues(fields, withDraft.base, withDraft.values, base);
+      if (record === null || mergedValues.clashes.length === 0) setValues(mergedValues.values);
       else {
-        setRecord({ row: { ...record.row, version: both.version }, etag: `"${both.version}"` });
-        setBase({ ...base, ...both.base });
-        setValues({ ...base, ...both.values });
+        setRecord({ row: { ...record.row, version: withDraft.version }, etag: `"${withDraft.version}"` });
+        setBase({ ...base, ...withDraft.base });
+        setValues({ ...base, ...withDraft.values });
       }
-      offer(undefined);
+      setOffered(undefined);
     },
     refuseDraft: () => {
       dropDraft(draftKey);
-      offer(undefined);
+      setOffered(undefined);
     },
-    /** Ends a merge with the values that were chosen, and saves them over the newer version. */
+    /** Ends a merge with the chosen values, and saves them over the newer version. */
     finishMerge: async (choices: Values) => {
       if (theirs === null) return;
-      const put = { ...merged(fields, base, values, theirs.row).values, ...choices };
+      const mergedValues = { ...mergeValues(fields, base, values, theirs.row).values, ...choices };
       setRecord(theirs);
       setBase(theirs.row);
-      setValues(put);
+      setValues(mergedValues);
       setTheirs(null);
-      await send(put, { base: theirs.row, etag: theirs.etag });
+      await send(mergedValues, { base: theirs.row, etag: theirs.etag });
     },
     endMerge: () => setTheirs(null),
-    /** Does something else to the record. What that changed is taken over at once, under what is unsaved: it is nobody else's work. */
-    act: async (doing: () => Promise<boolean>) => {
-      const here = settled.current;
+    /** Runs an action on the record. Its changes are shown at once, under the unsaved work, because no other person made them. */
+    runAction: async (action: () => Promise<boolean>) => {
+      const formAtStart = formState.current;
       setActing(true);
-      const isDone = await doing();
-      const now = here.isGone || here.isDone ? undefined : (await asked.refetch()).data;
-      // Of more than one change another was somebody else's.
-      if (!here.isGone && isDone && now !== undefined && Number((now.data as Row)['version']) === version + 1)
-        adopt(now as { data: Row; etag: string | null }, base);
+      const isDone = await action();
+      const now = formAtStart.isGone || formAtStart.isDone ? undefined : (await query.refetch()).data;
+      // If the version rose by more than one, another person changed the record too.
+      if (!formAtStart.isGone && isDone && now !== undefined && Number((now.data as Row)['version']) === version + 1)
+        showRecord(now as { data: Row; etag: string | null }, base);
       setActing(false);
     },
-    /** The record was removed here: nothing is to be kept. */
-    forget: () => {
-      settled.current.isDone = true;
+    /** Called after the record was removed here: nothing is kept. */
+    markRemoved: () => {
+      formState.current.isDone = true;
       dropDraft(draftKey);
     },
   };
@@ -342,23 +360,23 @@ export type Form = ReturnType<typeof useResourceForm>;
 
 export const FormContext = createContext<Form | null>(null);
 
-/** What a field needs of the form that it stands in. `within` begins the ids of its controls, where another form's may stand on the same page. */
+/** The part of a form that a field needs. `within` is a prefix for the ids of its controls, needed if another form is on the same page. */
 export type FormFields = Pick<Form, 'fields' | 'id' | 'values' | 'faults' | 'isReadOnly' | 'set' | 'blur' | 'setBusy'> & { of: FieldSet; within?: string };
 
-/** For fields that are no record's whole form. */
+/** For fields outside of a record's form. */
 export const FieldsContext = createContext<FormFields | null>(null);
 
-/** What is around a field: the nearest of the two. */
+/** The form around a field: the nearest of the two contexts. */
 export function useFields(): FormFields {
   const [fields, form] = [useContext(FieldsContext), useContext(FormContext)];
   const around = fields ?? form;
-  if (around === null) throw new Error('a field stands outside a form');
+  if (around === null) throw new Error('a field must be inside a form');
   return around;
 }
 
-/** The form around this place. */
+/** The resource form around this component. */
 export function useForm(): Form {
   const form = useContext(FormContext);
-  if (form === null) throw new Error('a field stands outside a form');
+  if (form === null) throw new Error('a field must be inside a form');
   return form;
 }

@@ -3,7 +3,7 @@ import type { Kind } from '@marquee/contract/kit/field';
 import { DatePicker, Input } from 'antd';
 import { type ComponentRef, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTexts } from '../../words/words.ts';
-import { day, dayTyped, typedFormats } from '../days.ts';
+import { wireFormat, parseDay, typedFormats } from '../days.ts';
 import { isDay } from '../format.ts';
 import { dayIn, endOfDay, startOfDay, zone } from '../zone.ts';
 import type { FilterProps, InputProps } from './kind.ts';
@@ -44,7 +44,7 @@ function DaySpan({ ends, name, label, values, onChange }: Pick<FilterProps<Kind>
   };
   const wire = (value: Dayjs | null, end: 'from' | 'to') => {
     if (value === null) return [];
-    return [ends.write(value.format(day), end)];
+    return [ends.write(value.format(wireFormat), end)];
   };
   const format = t('kit.dayFormat');
   const box = useRef<ComponentRef<typeof DatePicker.RangePicker>>(null);
@@ -72,7 +72,7 @@ function DaySpan({ ends, name, label, values, onChange }: Pick<FilterProps<Kind>
         onBlurCapture={({ target }: FocusEvent<HTMLElement>) => {
           if (!(target instanceof HTMLInputElement)) return;
           const text = target.value.trim();
-          setOdd(text === '' || dayTyped(text, format) !== undefined ? null : text);
+          setOdd(text === '' || parseDay(text, format) !== undefined ? null : text);
         }}
       >
         {picker}
@@ -112,7 +112,7 @@ export function DayInput(props: InputProps<'date'>) {
         value={odd}
         onChange={({ target }) => {
           setText(target.value);
-          onChange(target.value.trim() === '' ? null : (dayTyped(target.value, format) ?? target.value));
+          onChange(target.value.trim() === '' ? null : (parseDay(target.value, format) ?? target.value));
         }}
         onBlur={() => {
           setText(null);
@@ -131,12 +131,12 @@ export function DayInput(props: InputProps<'date'>) {
       placeholder=""
       format={typedFormats(format)}
       value={given === '' ? null : dayjs(given)}
-      onChange={(next) => onChange(next === null ? null : (next as Dayjs).format(day))}
+      onChange={(next) => onChange(next === null ? null : (next as Dayjs).format(wireFormat))}
       onBlur={({ target }) => {
         const written = (target as HTMLInputElement).value.trim();
         // Deleted, a required day would be put back.
         if (written === '' && given !== '') onChange(null);
-        else if (written !== '' && dayTyped(written, format) === undefined) onChange(written);
+        else if (written !== '' && parseDay(written, format) === undefined) onChange(written);
         onBlur();
       }}
     />

@@ -7,8 +7,8 @@ import { refresh } from '../ask.ts';
 import { type Attempt, idempotentAttempt } from '../drafts.ts';
 import { useSaving } from '../form/saving.ts';
 import { nounLabel, valueLabel } from '../label.ts';
-import { lazyWithFallback } from '../late.tsx';
-import { getCreatableResource, type Target } from '../lookup.ts';
+import { lazyWithFallback } from '../lazy.tsx';
+import { loadCreatableResource, type Target } from '../lookup.ts';
 import { type AnyResource, idOf, type Row, titleOf } from '../record.ts';
 import { bodyOf, changed, type Values } from '../values.ts';
 import { useWho } from '../who.ts';
@@ -27,7 +27,7 @@ export function RefPicker(props: Omit<ComponentProps<typeof LookupSelect>, 'crea
   const maker = useRef<Making>(null);
   const found = useQuery({
     queryKey: ['creatable', target.to],
-    queryFn: () => getCreatableResource(target.to),
+    queryFn: () => loadCreatableResource(target.to),
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
   });

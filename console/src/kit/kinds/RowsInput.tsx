@@ -13,7 +13,7 @@ import { Required } from '../form/Required.tsx';
 import { viewOf } from '../kinds.tsx';
 import { label } from '../label.ts';
 import { Sortable } from '../Sortable.tsx';
-import { useStableCallback } from '../steady.ts';
+import { useStableCallback } from '../useStableCallback.ts';
 import type { FormRow } from '../values.ts';
 import type { InputProps } from './kind.ts';
 import { calledBy } from './values.ts';

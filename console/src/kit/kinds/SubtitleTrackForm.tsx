@@ -4,7 +4,7 @@ import { Button, Select } from 'antd';
 import { joinSentences } from '../../words/punctuation.ts';
 import { language as spoken, useTexts } from '../../words/words.ts';
 import { placeOptions } from './places.ts';
-import { folded } from '../slugify.ts';
+import { fold } from '../slugify.ts';
 
 /** Asks for the language and kind of a subtitle file whose name does not tell them, so that the file need not be renamed. */
 export function SubtitleTrackForm({ id, name, onChoose }: { id: string; name: string; onChoose: (track: SubtitleTrack) => void }) {
@@ -22,7 +22,7 @@ export function SubtitleTrackForm({ id, name, onChoose }: { id: string; name: st
         <Select
           id={`${id}-language`}
           key={spoken()}
-          showSearch={{ filterOption: (typed, option) => option?.search.includes(folded(typed)) ?? false }}
+          showSearch={{ filterOption: (typed, option) => option?.search.includes(fold(typed)) ?? false }}
           options={placeOptions('language')}
           value={language ?? null}
           onChange={setLanguage}

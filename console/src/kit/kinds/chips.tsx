@@ -2,7 +2,7 @@ import { joinList } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 import { calendarDay, countryName, dayOf, languageName, number } from '../format.ts';
 import { valueLabel } from '../label.ts';
-import { useNames } from '../lookup.ts';
+import { useLabels } from '../lookup.ts';
 import type { ChipProps } from './kind.ts';
 
 /** What every chip is drawn from that looks nothing up by its field. */
@@ -42,7 +42,7 @@ export function FlagChip({ name, values }: Narrowed) {
 export function RefChip({ field, name, values }: ChipProps<'ref'> | ChipProps<'refs'>) {
   const t = useTexts();
   const [any, only] = [values[name] ?? [], values[`${name}_only`] ?? []];
-  const nameOf = useNames(field.param.to, [...any, ...only]);
+  const nameOf = useLabels(field.param.to, [...any, ...only]);
   const named = (ids: readonly string[]) => brief(ids.map((id) => nameOf(id)));
   return [...(any.length > 0 ? [named(any)] : []), ...(only.length > 0 ? [t('kit.onlyThese', { names: named(only) })] : [])].join(' · ');
 }

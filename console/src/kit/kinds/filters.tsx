@@ -5,9 +5,9 @@ import type { Kind } from '@marquee/contract/kit/field';
 import { joinList, withLabel } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 import { valueLabel } from '../label.ts';
-import { useCandidates, useNames } from '../lookup.ts';
+import { useCandidates, useLabels } from '../lookup.ts';
 import { Popup } from '../Popup.tsx';
-import { folded } from '../slugify.ts';
+import { fold } from '../slugify.ts';
 import type { FilterProps } from './kind.ts';
 import { placeOptions } from './places.ts';
 
@@ -114,7 +114,7 @@ export const PlaceFilter = (props: FilterProps<'language'> | FilterProps<'countr
 function Known(props: Shared & { options: readonly Choice[] }) {
   const [typed, type] = useState('');
   const ids = props.values[props.name] ?? [];
-  const shown = props.options.filter((option) => folded(option.label).includes(folded(typed.trim())));
+  const shown = props.options.filter((option) => fold(option.label).includes(fold(typed.trim())));
   return (
     <Ticks
       {...props}
@@ -131,7 +131,7 @@ export function RefFilter(props: FilterProps<'ref'> | FilterProps<'refs'>) {
   const [typed, type] = useState('');
   const [isOpen, open] = useState(false);
   const ids = props.values[props.name] ?? [];
-  const nameOf = useNames(props.field.param.to, ids);
+  const nameOf = useLabels(props.field.param.to, ids);
   const { candidates, isPending, isFailed } = useCandidates(props.field.param, typed, isOpen);
   const chosen = ids.map((id) => ({ value: id, label: nameOf(id) }));
   const found = candidates.filter(({ id }) => !ids.includes(id)).map(({ id, label, note }) => ({ value: id, label, note }));

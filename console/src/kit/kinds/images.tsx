@@ -4,7 +4,7 @@ import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import type { Picture } from '@marquee/contract/kit/field';
 import { limits } from '@marquee/contract/limits';
 import { Button } from 'antd';
-import { lazyWithFallback } from '../late.tsx';
+import { lazyWithFallback } from '../lazy.tsx';
 import { joinSentences, withLabel } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 import { UploadPictureContext } from '../assets.ts';

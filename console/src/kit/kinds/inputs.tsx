@@ -4,7 +4,7 @@ import { Input, Segmented, Select } from 'antd';
 import { useTexts } from '../../words/words.ts';
 import { languageName, number } from '../format.ts';
 import { label, valueLabel } from '../label.ts';
-import { folded, slugify } from '../slugify.ts';
+import { fold, slugify } from '../slugify.ts';
 import { chosen } from './chosen.tsx';
 import { clearOnDelete, selectOnTab, useEmptier } from './emptier.tsx';
 import type { InputProps } from './kind.ts';
@@ -151,7 +151,7 @@ export function ChoicesInput(props: InputProps<'choices'>) {
   const chosen = (props.value as readonly string[] | null) ?? [];
   const { options } = props.field.param;
   return (
-    <div className="choices" id={props.id} tabIndex={-1} aria-describedby={props.describedBy} onBlur={props.onBlur}>
+    <div className="choice-boxes" id={props.id} tabIndex={-1} aria-describedby={props.describedBy} onBlur={props.onBlur}>
       {options.map((value) => (
         <label key={value} className="tick-line">
           <input
@@ -168,7 +168,7 @@ export function ChoicesInput(props: InputProps<'choices'>) {
 }
 
 /** Finds blind to accents and case. */
-const blindSearch = { filterOption: (typed: string, option?: { search?: string }) => option?.search?.includes(folded(typed)) ?? false };
+const blindSearch = { filterOption: (typed: string, option?: { search?: string }) => option?.search?.includes(fold(typed)) ?? false };
 
 export function PlaceInput(props: InputProps<'language'> | InputProps<'country'>) {
   const emptier = useEmptier();

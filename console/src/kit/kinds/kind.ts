@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Kind } from '@marquee/contract/kit/field';
 import type { Fault } from '@marquee/contract/kit/faults';
-import type { LazyComponent } from '../late.tsx';
+import type { LazyComponent } from '../lazy.tsx';
 import type { FieldOf } from '../record.ts';
 
 /** A value to be shown: `resource` and `name` say whose words apply. */

@@ -1,7 +1,7 @@
 import { isCountry } from '@marquee/contract/kit/place';
 import { language } from '../../words/words.ts';
 import { countryName, languageName } from '../format.ts';
-import { folded } from '../slugify.ts';
+import { fold } from '../slugify.ts';
 
 /** A value that can be chosen, with its name and what is searched in. */
 export type Option = { value: string; label: string; search: string };
@@ -28,7 +28,7 @@ export function placeOptions(kind: keyof typeof places): Option[] {
   const { codes, nameOf } = places[kind];
   const options = codes()
     .map((value) => ({ value, label: nameOf(value) }))
-    .map((option) => ({ ...option, search: folded(`${option.label} ${option.value}`) }))
+    .map((option) => ({ ...option, search: fold(`${option.label} ${option.value}`) }))
     .toSorted((a, b) => order.compare(a.label, b.label));
   kept.set(key, options);
   return options;

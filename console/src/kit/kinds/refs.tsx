@@ -4,7 +4,7 @@ import type { Linked, MixedItem } from '@marquee/contract/kit/field';
 import { joinSentences } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 import { sentence } from '../faults.ts';
-import { capital } from '../format.ts';
+import { capitalize } from '../format.ts';
 import { label, nounLabel } from '../label.ts';
 import { Sortable } from '../Sortable.tsx';
 import type { InputProps } from './kind.ts';
@@ -105,7 +105,7 @@ export function MixedInput({ id, field, value, onChange, onBlur, isInvalid, desc
           <select className="plain-input" aria-label={t('kit.itemKind')} value={kind} onChange={(event) => choose(event.target.value)}>
             {targets.map(({ to }) => (
               <option key={to} value={to}>
-                {capital(nounLabel(to))}
+                {capitalize(nounLabel(to))}
               </option>
             ))}
           </select>

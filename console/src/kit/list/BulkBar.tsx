@@ -7,13 +7,13 @@ import type { Working } from '../useWorking.ts';
 import { type Many, manyOf, number } from '../format.ts';
 import type { List } from './useList.ts';
 
-/** Each action with its key: its own, else the digit of its place. */
-export const keyed = (actions: readonly Action[]): { action: Action; key: string }[] =>
+/** Gives each action its key: its own, else the digit of its position. */
+export const withKeys = (actions: readonly Action[]): { action: Action; key: string }[] =>
   actions.map((action, at) => ({ action, key: action.key ?? String(at + 1) }));
 
-/** The keys of the bar on the screen: the way to it, the way out of the selection, and one for each action. What answers false had nothing to do. */
-export const barKeys = (of: { drop: () => false | void; actions: BulkProps['actions']; press: (action: Action) => unknown }): Key[] => [
-  { key: 'Escape', about: 'kit.keys.clear', run: of.drop },
+/** The keys of the bar: one that focuses it, one that clears the selection, and one for each action. If a function returns false it had nothing to do. */
+export const barKeys = (of: { clear: () => false | void; actions: BulkProps['actions']; press: (action: Action) => unknown }): Key[] => [
+  { key: 'Escape', about: 'kit.keys.clear', run: of.clear },
   { key: 'b', about: 'kit.keys.bar', run: () => document.querySelector<HTMLElement>('.bulk .bulk-action')?.focus() },
   ...of.actions.map(({ action, key }): Key => ({ key, about: { text: action.label(1) }, run: () => of.press(action) })),
 ];
@@ -24,7 +24,7 @@ type BulkProps = {
   many: Many;
   isAll: boolean;
   actions: readonly { action: Action; key: string }[];
-  /** To how many of the selection an action is done: those that it fits. */
+  /** The number of selected records that an action fits. */
   countOf: (action: Action) => Many;
   working: Working | null;
   onAll: () => void;
@@ -32,12 +32,12 @@ type BulkProps = {
   onClear: () => void;
 };
 
-/** What can be done to the selection, and to how many of it. Stands between the rows and the pager, so that it hides neither. */
+/** The bar with the actions on the selection, and how many records each fits. It lies between the rows and the pager, so that it covers neither. */
 export function BulkBar({ noun, list, many, isAll, actions, countOf, working, onAll, onRun, onClear }: BulkProps) {
   const t = useTexts();
   const { meta } = list;
-  const mayAll = !isAll && meta !== undefined && meta.total > many.count;
-  const matching = list.isFiltered === false ? 'kit.selectFound' : 'kit.selectMatching';
+  const canSelectAll = !isAll && meta !== undefined && meta.total > many.count;
+  const selectAllKey = list.isFiltered === false ? 'kit.selectFound' : 'kit.selectMatching';
   return (
     <div className="bulk" role="region" aria-label={t('kit.selection')}>
       {working === null ? (
@@ -45,15 +45,15 @@ export function BulkBar({ noun, list, many, isAll, actions, countOf, working, on
           <span className="bulk-count" aria-live="polite">
             {t('kit.selected', { ...many, noun })}
           </span>
-          {mayAll && (
+          {canSelectAll && (
             <button type="button" className="bulk-all" onClick={onAll}>
-              {t(list.isNarrowed ? matching : 'kit.selectAll', { ...manyOf(meta), noun })}
+              {t(list.isNarrowed ? selectAllKey : 'kit.selectAll', { ...manyOf(meta), noun })}
             </button>
           )}
           <span className="bulk-actions">
             {actions.map(({ action, key }) => {
-              const of = countOf(action);
-              const text = t('kit.doTo', { action: action.label(of.count), total: of.total });
+              const total = countOf(action);
+              const text = t('kit.doTo', { action: action.label(total.count), total: total.total });
               return (
                 <button
                   key={action.name}

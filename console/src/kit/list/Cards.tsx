@@ -5,20 +5,22 @@ import { RowActions } from '../RowActions.tsx';
 import { type Column } from './columns.ts';
 import { Facts } from './Facts.tsx';
 import { type RowsProps, thumbnailShape } from './Rows.tsx';
-import { TitleWords } from './TitleWords.tsx';
+import { RowTitle } from './RowTitle.tsx';
 
-/** So much of a record stands in a phone's row. */
-const most = 4;
+/** How many columns a phone's card shows. */
+const mostColumns = 4;
 
-/** What a phone's row tells: of two times, the later one. */
-const inCard = (columns: readonly Column[]) =>
-  columns.filter((column) => (typeof column === 'string' ? column !== 'created_at' || !columns.includes('updated_at') : column.card !== false)).slice(0, most);
+/** The columns of a phone's card. Of two times it shows only the later one. */
+const cardColumns = (columns: readonly Column[]) =>
+  columns
+    .filter((column) => (typeof column === 'string' ? column !== 'created_at' || !columns.includes('updated_at') : column.card !== false))
+    .slice(0, mostColumns);
 
-/** The rows on a phone: 88 px each, with the tick on the thumbnail. */
+/** The rows on a phone: cards of 88 px each, with the checkbox on the thumbnail. */
 export function CardRows(props: RowsProps) {
   const { of, list, columns, selected, isAll, canSelect } = props;
   const t = useTexts();
-  if (props.isEmpty !== null) return props.isEmpty;
+  if (props.emptyState !== null) return props.emptyState;
   if (list.isFirst) {
     return (
       <ul className="cards pulsing" aria-hidden="true">
@@ -56,8 +58,8 @@ export function CardRows(props: RowsProps) {
               </label>
             )}
             <span className="card-words">
-              <TitleWords {...props} row={row} />
-              <Facts of={of} columns={inCard(columns)} row={row} />
+              <RowTitle {...props} row={row} />
+              <Facts of={of} columns={cardColumns(columns)} row={row} />
             </span>
             <RowActions actions={props.actionsOf(row)} row={row} title={titleOf(of, row)} onRun={props.onRun} inline={0} />
           </li>

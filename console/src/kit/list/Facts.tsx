@@ -3,13 +3,13 @@ import { withLabel } from '../../words/punctuation.ts';
 import type { AnyListing, Row } from '../record.ts';
 import { cell, type Column, headOf, nameOf, needsName } from './columns.ts';
 
-/** What is cut at the end of its cell is read whole by pointing at it. */
-export function showFullText({ currentTarget: it }: PointerEvent<HTMLElement>): void {
-  if (it.scrollWidth > it.clientWidth) it.title = it.innerText;
-  else it.removeAttribute('title');
+/** Shows the full text as a tooltip if the cell cuts it off. */
+export function showFullText({ currentTarget: element }: PointerEvent<HTMLElement>): void {
+  if (element.scrollWidth > element.clientWidth) element.title = element.innerText;
+  else element.removeAttribute('title');
 }
 
-/** What columns without a place of their own say of a record, beside each other. */
+/** The values of the columns that have no place of their own, side by side. */
 export function Facts({ of, columns, row }: { of: AnyListing; columns: readonly Column[]; row: Row }) {
   return (
     <span className="row-facts">

@@ -9,7 +9,10 @@ import type { AnyListing } from '../record.ts';
 import { FilterControl } from './Filters.tsx';
 import type { List } from './useList.ts';
 
-/** The order of a list, which a phone has no heads for, and every filter; what is chosen holds at once, and the button says how many rows remain. */
+/**
+ * The drawer with a list's order, for which phones have no column heads, and all its filters. A choice applies at once, and the button says how many rows
+ * remain.
+ */
 export function FilterDrawer({ of, list, onClose }: { of: AnyListing; list: List; onClose: () => void }) {
   const t = useTexts();
   const id = useId();

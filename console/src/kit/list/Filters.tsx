@@ -5,7 +5,7 @@ import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import type { Kind } from '@marquee/contract/kit/field';
 import { Button } from 'antd';
-import { lazyWithFallback } from '../late.tsx';
+import { lazyWithFallback } from '../lazy.tsx';
 import { punctuation } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 import { debounceTyping, isComposing } from '../composing.ts';
@@ -17,10 +17,10 @@ import type { Filter, List } from './useList.ts';
 
 const FilterDrawer = lazyWithFallback(() => import('./FilterDrawer.tsx').then((m) => m.FilterDrawer));
 
-/** Milliseconds of quiet after which what was typed is looked for. */
-const quiet = 300;
+/** Milliseconds without typing after which a search starts. */
+const searchAfterMs = 300;
 
-/** Enter and Escape leave the search for the rows, where the list's keys work. Left to the browser, Escape would throw away what was searched. */
+/** On Enter and Escape the focus moves from the search to the rows, where the list's keys work. By itself the browser would clear the search on Escape. */
 export function leaveSearch(event: KeyboardEvent<HTMLInputElement>): void {
   if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
   event.preventDefault();
@@ -28,7 +28,7 @@ export function leaveSearch(event: KeyboardEvent<HTMLInputElement>): void {
   event.currentTarget.closest('.list')?.querySelector<HTMLElement>('.list-scroll')?.focus();
 }
 
-/** Draws one filter by its kind. */
+/** The control of one filter, by its kind. */
 export function FilterControl({
   of,
   filter,
@@ -56,44 +56,44 @@ export function FilterControl({
   );
 }
 
-/** What a filter that is on narrows a list to, by its kind. */
+/** The value of an active filter, by its kind. */
 function FilterChip({ of, filter: { field, name }, values }: { of: AnyListing; filter: Filter; values: Record<string, string[]> }) {
   const View = viewOf(field.kind).chip;
   return View === null ? null : <View field={field as FieldOf<Kind>} resource={of.name} name={name} values={values} />;
 }
 
-/** Search, the filters used most, the drawer with all of them, and when the rows were fetched; `children` are what a phone has beside them. */
+/** The search, the most used filters, the button of the drawer, and when the rows were fetched. `children` are what a phone shows beside them. */
 export function FilterBar({
   of,
   list,
-  quick,
+  quickFilters: quick,
   searchRef,
   children,
 }: {
   of: AnyListing;
   list: List;
-  quick: readonly string[];
+  quickFilters: readonly string[];
   searchRef: React.RefObject<HTMLInputElement | null>;
   children?: ReactNode;
 }) {
   const t = useTexts();
-  const [typed, type] = useState(list.state.name);
-  const [isOpen, open] = useState(false);
-  const sent = useRef(list.state.name);
+  const [typed, setTyped] = useState(list.state.name);
+  const [isOpen, setOpen] = useState(false);
+  const searched = useRef(list.state.name);
   useEffect(() => {
-    // The address changed by other means (back, a chip, a link): it is right, not what was typed.
-    if (list.state.name !== sent.current) {
-      sent.current = list.state.name;
-      type(list.state.name);
+    // The address changed in another way (back, a chip, a link), so it replaces the typed text.
+    if (list.state.name !== searched.current) {
+      searched.current = list.state.name;
+      setTyped(list.state.name);
     }
   }, [list.state.name]);
-  const look = (name: string) => {
-    if (name.trim() === sent.current.trim()) return;
-    sent.current = name;
+  const search = (name: string) => {
+    if (name.trim() === searched.current.trim()) return;
+    searched.current = name;
     list.go({ name }, true);
   };
-  const settle = useEffectEvent(look);
-  useEffect(() => debounceTyping(quiet, () => settle(typed)), [typed]);
+  const searchLatest = useEffectEvent(search);
+  useEffect(() => debounceTyping(searchAfterMs, () => searchLatest(typed)), [typed]);
   const shown = list.filters.filter(({ name }) => quick.includes(name));
   const active = list.filters.filter(({ params }) => params.some((param) => list.state.filters[param] !== undefined)).length;
   return (
@@ -109,11 +109,11 @@ export function FilterBar({
           autoComplete="off"
           value={typed}
           onChange={(event) => {
-            type(event.target.value);
-            if (event.target.value === '') look('');
+            setTyped(event.target.value);
+            if (event.target.value === '') search('');
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !isComposing(event)) look(typed);
+            if (event.key === 'Enter' && !isComposing(event)) search(typed);
             leaveSearch(event);
           }}
         />
@@ -129,7 +129,7 @@ export function FilterBar({
           className={list.filters.length === shown.length ? 'narrow-only' : ''}
           icon={<FilterOutlined aria-hidden />}
           aria-expanded={isOpen}
-          onClick={() => open(true)}
+          onClick={() => setOpen(true)}
         >
           <span className="filters-words">{t('kit.filters')}</span> {active > 0 && <span className="badge">{active}</span>}
         </Button>
@@ -139,25 +139,25 @@ export function FilterBar({
         {list.at > 0 && <span>{t('kit.updatedAt', { time: timeOf(list.at) })}</span>}
       </button>
       {children}
-      {isOpen && <FilterDrawer of={of} list={list} onClose={() => open(false)} />}
+      {isOpen && <FilterDrawer of={of} list={list} onClose={() => setOpen(false)} />}
     </div>
   );
 }
 
-/** What was searched and the filters that are on, each to be taken off by itself. */
+/** The search and the active filters. Each can be removed by itself. */
 export function Chips({ of, list }: { of: AnyListing; list: List }) {
   const t = useTexts();
-  const on = list.filters.filter(({ params }) => params.some((param) => list.state.filters[param] !== undefined));
-  const searched = list.state.name.trim();
-  const isSearched = searched !== '';
-  if (on.length === 0 && !isSearched) return null;
-  const isOnly = on.length + Number(isSearched) === 1;
+  const active = list.filters.filter(({ params }) => params.some((param) => list.state.filters[param] !== undefined));
+  const searchText = list.state.name.trim();
+  const isSearched = searchText !== '';
+  if (active.length === 0 && !isSearched) return null;
+  const isOnly = active.length + Number(isSearched) === 1;
   return (
     <ul className="list-chips" aria-label={t('kit.activeFilters')}>
       {isSearched && (
-        <Chip about={t('kit.searched')} said={searched} remove={t('kit.clearSearch')} isOnly={isOnly} onRemove={() => list.go({ name: '' }, true)} />
+        <Chip about={t('kit.searched')} said={searchText} remove={t('kit.clearSearch')} isOnly={isOnly} onRemove={() => list.go({ name: '' }, true)} />
       )}
-      {on.map((filter) => (
+      {active.map((filter) => (
         <Chip
           key={filter.name}
           about={label(of.name, filter.name)}
@@ -167,7 +167,7 @@ export function Chips({ of, list }: { of: AnyListing; list: List }) {
           onRemove={() => list.filterBy(Object.fromEntries(filter.params.map((param) => [param, []])))}
         />
       ))}
-      {on.length > 0 && (
+      {active.length > 0 && (
         <li>
           <button type="button" className="link-button" onClick={list.clear}>
             {t('kit.clearFilters')}
@@ -178,23 +178,35 @@ export function Chips({ of, list }: { of: AnyListing; list: List }) {
   );
 }
 
-function Chip({ about, said, remove, isOnly, onRemove }: { about: string; said: ReactNode; remove: string; isOnly: boolean; onRemove: () => void }) {
+function Chip({
+  about: name,
+  said: text,
+  remove: removeLabel,
+  isOnly: isLast,
+  onRemove,
+}: {
+  about: string;
+  said: ReactNode;
+  remove: string;
+  isOnly: boolean;
+  onRemove: () => void;
+}) {
   return (
     <li className="chip">
       <span>
-        {about}
+        {name}
         {punctuation().colon}
         <strong>
-          <bdi>{said}</bdi>
+          <bdi>{text}</bdi>
         </strong>
       </span>
       <button
         type="button"
-        aria-label={remove}
+        aria-label={removeLabel}
         onClick={(event) => {
-          // The keys go on from here: to the next one, or to the search where this was the last.
+          // The focus moves to the next chip, or to the search if this was the last.
           const chip = event.currentTarget.closest('li');
-          const next = isOnly ? chip?.closest('.list')?.querySelector('.list-filters') : chip?.nextElementSibling;
+          const next = isLast ? chip?.closest('.list')?.querySelector('.list-filters') : chip?.nextElementSibling;
           next?.querySelector<HTMLElement>('input, button')?.focus();
           onRemove();
         }}

@@ -14,15 +14,15 @@ const sortOf = ({ of, list, column }: HeadProps) => {
   return sort_by === nameOf(column) && of.sort.includes(sort_by) ? (order_by === 'ascend' ? 'ascending' : 'descending') : 'none';
 };
 
-/** A column's name, by which the list is sorted where it can be; an arrow says which way it is. */
-function HeadWords({ id, ...props }: HeadProps & { id?: string }) {
+/** A column's name. If the list can be sorted by it, it is a button, and an arrow shows the direction. */
+function HeadContent({ id, ...props }: HeadProps & { id?: string }) {
   const { of, list, column } = props;
   const name = nameOf(column);
   if (!of.sort.includes(name)) return <span id={id}>{headOf(of, column)}</span>;
   const sorted = sortOf(props);
   const field = fieldsOf(of)[name];
-  const usual = (field && kinds[field.kind].firstOrder) ?? 'descend';
-  const next = sorted === 'none' ? usual : sorted === 'ascending' ? 'descend' : 'ascend';
+  const firstOrder = (field && kinds[field.kind].firstOrder) ?? 'descend';
+  const next = sorted === 'none' ? firstOrder : sorted === 'ascending' ? 'descend' : 'ascend';
   return (
     <button id={id} type="button" className={`sort${sorted === 'none' ? '' : ' sort-on'}`} onClick={() => list.go({ sort_by: name, order_by: next })}>
       {headOf(of, column)}
@@ -35,25 +35,25 @@ export function Head(props: HeadProps) {
   const isSortable = props.of.sort.includes(nameOf(props.column));
   return (
     <th scope="col" className={isFigure(props.of, props.column) ? 'figure' : ''} {...(isSortable ? { 'aria-sort': sortOf(props) } : {})}>
-      <HeadWords {...props} />
+      <HeadContent {...props} />
     </th>
   );
 }
 
-/** The head of the title, and with it those of the columns that are folded there: by these the list can be sorted too, and says so. */
+/** The head of the title. It includes the heads of the columns that are folded under the title, because the list can be sorted by these too. */
 export function TitleHead({ folded, ...props }: HeadProps & { folded: readonly Column[] }) {
   const t = useTexts();
   const id = useId();
   return (
     <th scope="col" aria-labelledby={id} aria-sort={sortOf(props)}>
       <span className="head-title">
-        <HeadWords {...props} id={id} />
+        <HeadContent {...props} id={id} />
         {folded.map((column) => {
           const sorted = sortOf({ ...props, column });
           return (
             <span key={nameOf(column)} className="head-folded">
               <span aria-hidden="true">· </span>
-              <HeadWords {...props} column={column} />
+              <HeadContent {...props} column={column} />
               {sorted !== 'none' && <span className="unseen">{t(sorted === 'ascending' ? 'kit.ascending' : 'kit.descending')}</span>}
             </span>
           );

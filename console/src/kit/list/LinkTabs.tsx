@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 
-/** Screens that stand beside each other, as tabs that are links. */
+/** Related screens as tabs that are links. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly { to: string; text: string }[] }) {
   const { pathname } = useLocation();
   return (

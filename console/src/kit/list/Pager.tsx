@@ -6,8 +6,8 @@ import { pageSizes } from '../listState.ts';
 import { rangeText } from './range.ts';
 import type { List } from './useList.ts';
 
-/** Page numbers around the current one, with null where some are left out. */
-export function pagesAround(page: number, last: number): (number | null)[] {
+/** The page numbers around the current one, with null for gaps. */
+export function pageNumbers(page: number, last: number): (number | null)[] {
   const wanted = new Set([1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last));
   const sorted = [...wanted].toSorted((a, b) => a - b);
   return sorted.flatMap((one, at) => {
@@ -17,7 +17,7 @@ export function pagesAround(page: number, last: number): (number | null)[] {
   });
 }
 
-/** Which rows these are of how many; "next" goes by the cursor, numbers by the page. */
+/** Which rows this page shows, out of how many. "Next" uses the cursor, page numbers use the page. */
 export function Pager({ list, counted }: { list: List; counted: (of: Many) => string }) {
   const t = useTexts();
   const { state, meta, rows } = list;
@@ -38,7 +38,7 @@ export function Pager({ list, counted }: { list: List; counted: (of: Many) => st
         >
           <LeftOutlined aria-hidden className="mirrored" />
         </button>
-        {pagesAround(state.page, meta.total_is_exact ? last : state.page).map((page, at) =>
+        {pageNumbers(state.page, meta.total_is_exact ? last : state.page).map((page, at) =>
           page === null ? (
             <span key={`gap-${at}`} aria-hidden="true">
               …

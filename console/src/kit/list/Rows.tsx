@@ -7,7 +7,7 @@ import { type AnyListing, idOf, type Row, titleOf } from '../record.ts';
 import { actionsWidth, cell, type Column, type Folding, isFigure, nameOf, tickWidth, widthOf } from './columns.ts';
 import { Facts, showFullText } from './Facts.tsx';
 import { Head, TitleHead } from './Head.tsx';
-import { type Second, TitleWords } from './TitleWords.tsx';
+import { type Subtitle, RowTitle } from './RowTitle.tsx';
 import type { List } from './useList.ts';
 
 export type RowsProps = {
@@ -15,32 +15,32 @@ export type RowsProps = {
   list: List;
   columns: readonly Column[];
   thumbnail?: string | undefined;
-  second?: ((row: Row) => Second) | undefined;
+  subtitle?: ((row: Row) => Subtitle) | undefined;
   selected: ReadonlyMap<string, Row>;
   isAll: boolean;
-  /** The row that keys work on; by key it takes the focus too, so that Enter and a screen reader are where the mark is. */
+  /** The row that keys work on. If a key marked it, it gets the focus too, so that Enter and screen readers follow the mark. */
   mark: number;
   isKeyed: boolean;
   canSelect: boolean;
   href: (row: Row) => string;
   actionsOf: (row: Row) => Action[];
   onSelect: (rows: readonly Row[], on: boolean) => void;
-  /** A row's tick was turned; with Shift it is the end of a range. */
+  /** Called when a row's checkbox changes. With Shift the row is the end of a range. */
   onTick: (at: number, on: boolean, isRange: boolean) => void;
   onMark: (at: number) => void;
   onRun: (action: Action, row: Row) => void;
   onPoint: (row: Row) => void;
-  /** What stands in place of rows, where there are none. */
-  isEmpty: ReactNode;
+  /** The content if there are no rows. */
+  emptyState: ReactNode;
 };
 
 type TableProps = RowsProps & {
   folding: Folding;
-  /** The most buttons that a row has. */
+  /** The most buttons in a row. */
   buttons: number;
 };
 
-/** Bars of the height of true rows, while the first page is on its way. */
+/** Placeholder bars as high as real rows, while the first page loads. */
 function SkeletonRows({ className, columns, isTall, count }: { className: string; columns: number; isTall: boolean; count: number }) {
   return Array.from({ length: count }, (_, at) => (
     <tr key={at} aria-hidden="true" className={className}>
@@ -64,19 +64,19 @@ function SkeletonRows({ className, columns, isTall, count }: { className: string
   ));
 }
 
-/** Whether what was clicked does something of its own. */
+/** Whether the click was on a control with its own action. */
 const isControl = ({ target }: MouseEvent) => (target as Element).closest('a, button, input, label, [popover]') !== null;
 
-/** The rows as a table with a head that stays. Its columns have decided widths: no row, page or order moves them. */
+/** The rows as a table with a sticky head. Its columns have fixed widths, so that no row, page or order moves them. */
 export function TableRows(props: TableProps) {
   const { of, list, selected, isAll, mark, isKeyed, canSelect, folding, thumbnail } = props;
-  const { whole, folded } = folding;
+  const { placed, folded } = folding;
   const t = useTexts();
-  const onPage = list.rows.filter((row) => isAll || selected.has(idOf(of, row))).length;
-  // An order that no column stands for is told with the title.
-  const isHeaded = [of.title, ...props.columns.map(nameOf)].includes(list.state.sort_by);
+  const selectedOnPage = list.rows.filter((row) => isAll || selected.has(idOf(of, row))).length;
+  // An order by a hidden column is shown in the head of the title.
+  const isSortedByColumn = [of.title, ...props.columns.map(nameOf)].includes(list.state.sort_by);
   const body = useRef<HTMLTableSectionElement>(null);
-  const look = `row${thumbnail === undefined ? ' row-plain' : ''}${folded.length > 0 ? ' row-folded' : ''}`;
+  const rowClass = `row${thumbnail === undefined ? ' row-plain' : ''}${folded.length > 0 ? ' row-folded' : ''}`;
   useEffect(() => {
     if (mark < 0 || !isKeyed) return;
     const row = body.current?.rows[mark];
@@ -88,7 +88,7 @@ export function TableRows(props: TableProps) {
       <colgroup>
         <col className="rows-tick" style={{ width: tickWidth }} />
         <col />
-        {whole.map((column) => (
+        {placed.map((column) => (
           <col key={nameOf(column)} style={{ width: widthOf(of, column) }} />
         ))}
         <col className="rows-actions" style={{ width: actionsWidth(props.buttons) }} />
@@ -101,16 +101,16 @@ export function TableRows(props: TableProps) {
                 type="checkbox"
                 aria-label={t('kit.selectPage')}
                 disabled={list.rows.length === 0}
-                checked={list.rows.length > 0 && onPage === list.rows.length}
+                checked={list.rows.length > 0 && selectedOnPage === list.rows.length}
                 ref={(box) => {
-                  if (box !== null) box.indeterminate = onPage > 0 && onPage < list.rows.length;
+                  if (box !== null) box.indeterminate = selectedOnPage > 0 && selectedOnPage < list.rows.length;
                 }}
                 onChange={(event) => props.onSelect(list.rows, event.target.checked)}
               />
             )}
           </th>
-          <TitleHead of={of} list={list} column={of.title} folded={isHeaded ? folded : [...folded, list.state.sort_by]} />
-          {whole.map((column) => (
+          <TitleHead of={of} list={list} column={of.title} folded={isSortedByColumn ? folded : [...folded, list.state.sort_by]} />
+          {placed.map((column) => (
             <Head key={nameOf(column)} of={of} list={list} column={column} />
           ))}
           <th scope="col" className="rows-actions">
@@ -120,7 +120,12 @@ export function TableRows(props: TableProps) {
       </thead>
       <tbody ref={body} className={list.isFirst ? 'pulsing' : undefined}>
         {list.isFirst && (
-          <SkeletonRows className={look} columns={whole.length} isTall={thumbnail !== undefined || folded.length > 0} count={Math.min(list.state.limit, 12)} />
+          <SkeletonRows
+            className={rowClass}
+            columns={placed.length}
+            isTall={thumbnail !== undefined || folded.length > 0}
+            count={Math.min(list.state.limit, 12)}
+          />
         )}
         {list.rows.map((row, at) => {
           const id = idOf(of, row);
@@ -128,9 +133,9 @@ export function TableRows(props: TableProps) {
           return (
             <tr
               key={id}
-              className={`${look}${isSelected ? ' row-selected' : ''}${at === mark ? ' row-marked' : ''}`}
+              className={`${rowClass}${isSelected ? ' row-selected' : ''}${at === mark ? ' row-marked' : ''}`}
               onPointerEnter={() => props.onPoint(row)}
-              // The browser would mark the text between two clicks.
+              // The browser would otherwise select the text between two clicks.
               onMouseDown={(event) => event.shiftKey && !isControl(event) && event.preventDefault()}
               onClick={(event) => {
                 if (event.shiftKey && canSelect && !isControl(event)) props.onTick(at, true, true);
@@ -150,7 +155,7 @@ export function TableRows(props: TableProps) {
               <th scope="row" className="rows-title">
                 <Title {...props} row={row} />
               </th>
-              {whole.map((column) => (
+              {placed.map((column) => (
                 <td key={nameOf(column)} className={isFigure(of, column) ? 'figure' : ''} onPointerEnter={showFullText}>
                   {cell(of, column, row)}
                 </td>
@@ -161,10 +166,10 @@ export function TableRows(props: TableProps) {
             </tr>
           );
         })}
-        {props.isEmpty !== null && (
+        {props.emptyState !== null && (
           <tr>
-            <td colSpan={whole.length + 3} className="rows-empty">
-              {props.isEmpty}
+            <td colSpan={placed.length + 3} className="rows-empty">
+              {props.emptyState}
             </td>
           </tr>
         )}
@@ -173,7 +178,7 @@ export function TableRows(props: TableProps) {
   );
 }
 
-/** A picture keeps its proportions: cut to a poster's, a portrait would lose the face and a film still its sides. */
+/** A picture keeps its proportions. Cut to a poster's, a portrait would lose the face and a film still its sides. */
 export const thumbnailShape = ({ width, height }: Picture) => (width === height ? 'thumbnail-square' : width > height ? 'thumbnail-wide' : '');
 
 function Title({ row, ...props }: TableProps & { row: Row }) {
@@ -188,7 +193,7 @@ function Title({ row, ...props }: TableProps & { row: Row }) {
           <span className="thumbnail" />
         ))}
       <span className="title-words">
-        <TitleWords {...props} row={row} />
+        <RowTitle {...props} row={row} />
         {folding.folded.length > 0 && <Facts of={props.of} columns={folding.folded} row={row} />}
       </span>
     </span>

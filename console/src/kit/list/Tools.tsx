@@ -13,21 +13,21 @@ import { type Column, headOf, nameOf } from './columns.ts';
 
 type ToolsProps = {
   of: AnyListing;
-  /** All columns that can be chosen from, those that are shown, and of these those that are folded under the title. */
-  every: readonly Column[];
+  /** All columns that can be chosen, those that are shown, and those of them that are folded under the title. */
+  allColumns: readonly Column[];
   shown: readonly string[];
   folded: readonly Column[];
   onColumns: (names: string[]) => void;
-  /** left out where this person has none, or is in it */
+  /** Undefined if this person has no trash, or is in it. */
   onTrash: (() => void) | undefined;
-  /** left out where there is nothing to export, or an export is under way */
+  /** Undefined if there is nothing to export, or an export is running. */
   onExport: (() => void) | undefined;
-  /** Where a new record is made; left out where none can be. */
+  /** The address of the form for a new record; undefined if none can be created. */
   newHref: string | undefined;
   newText: string;
 };
 
-/** What can be done with a list as a whole. */
+/** The buttons for actions on the whole list. */
 export function Tools(props: ToolsProps) {
   const { onTrash, onExport, newHref } = props;
   const t = useTexts();
@@ -41,11 +41,11 @@ export function Tools(props: ToolsProps) {
       <Button icon={<DownloadOutlined aria-hidden />} disabled={onExport === undefined} onClick={onExport}>
         {t('kit.export.label')}
       </Button>
-      {props.every.length > 0 && (
+      {props.allColumns.length > 0 && (
         <Popup
           label={t('kit.columnsShown')}
-          renderButton={(carries) => (
-            <Button {...carries} icon={<SettingOutlined aria-hidden />}>
+          renderButton={(buttonProps) => (
+            <Button {...buttonProps} icon={<SettingOutlined aria-hidden />}>
               {t('kit.columns')}
             </Button>
           )}
@@ -62,7 +62,7 @@ export function Tools(props: ToolsProps) {
   );
 }
 
-/** The same on a phone, beside the search: a menu, and the button for a new record by its sign. */
+/** The same on a phone, beside the search: a menu, and an icon button for a new record. */
 export function PhoneTools({ onTrash, onExport, newHref, newText, onRefresh }: ToolsProps & { onRefresh: () => void }) {
   const t = useTexts();
   return (
@@ -94,20 +94,20 @@ export function PhoneTools({ onTrash, onExport, newHref, newText, onRefresh }: T
   );
 }
 
-/** Which columns are shown; of those that there is no room for, it says where they are. */
-function ColumnsMenu({ of, every, shown, folded, onColumns }: ToolsProps) {
+/** The menu that chooses the columns. It marks those that are folded under the title. */
+function ColumnsMenu({ of, allColumns, shown, folded, onColumns }: ToolsProps) {
   const t = useTexts();
   return (
     <fieldset className="columns-menu">
       <legend>{t('kit.columnsShown')}</legend>
-      {every.map((column) => {
+      {allColumns.map((column) => {
         const name = nameOf(column);
         return (
           <label key={name}>
             <input
               type="checkbox"
               checked={shown.includes(name)}
-              onChange={({ target }) => onColumns(every.map(nameOf).filter((each) => (each === name ? target.checked : shown.includes(each))))}
+              onChange={({ target }) => onColumns(allColumns.map(nameOf).filter((each) => (each === name ? target.checked : shown.includes(each))))}
             />
             <span>
               {headOf(of, column)}

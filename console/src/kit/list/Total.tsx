@@ -3,11 +3,11 @@ import { useTexts } from '../../words/words.ts';
 import { type Many, manyOf } from '../format.ts';
 import type { List } from './useList.ts';
 
-/** `counted` says how many records there are of what is listed: `13 movies`. */
-type Counting = { list: List; counted: (of: Many) => string };
+/** `counted` gives the text for a number of records: `13 movies`. */
+type TotalProps = { list: List; counted: (of: Many) => string };
 
-/** How many there are; where something narrows the list, how many match and of how many. */
-export function Total({ list, counted }: Counting) {
+/** The number of records. If a search or filters narrow the list, it is how many match, out of how many. */
+export function Total({ list, counted }: TotalProps) {
   const t = useTexts();
   return (
     <p className="list-count" aria-live="polite">
@@ -16,15 +16,15 @@ export function Total({ list, counted }: Counting) {
   );
 }
 
-function Count({ list, counted, meta }: Counting & { meta: NonNullable<List['meta']> }) {
+function Count({ list, counted, meta }: TotalProps & { meta: NonNullable<List['meta']> }) {
   const t = useTexts();
   if (!list.isNarrowed) return <strong>{counted(manyOf(meta))}</strong>;
-  const [words, wordsOf] = list.isFiltered ? (['kit.match', 'kit.matchOf'] as const) : (['kit.found', 'kit.foundOf'] as const);
+  const [matchKey, matchOfKey] = list.isFiltered ? (['kit.match', 'kit.matchOf'] as const) : (['kit.found', 'kit.foundOf'] as const);
   return (
     <>
       <strong>{manyOf(meta).total}</strong>
       {punctuation().blank}
-      {list.whole === undefined ? t(words) : t(wordsOf, { total: manyOf(list.whole).total })}
+      {list.whole === undefined ? t(matchKey) : t(matchOfKey, { total: manyOf(list.whole).total })}
     </>
   );
 }

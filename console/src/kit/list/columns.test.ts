@@ -1,9 +1,9 @@
 import { movie } from '@marquee/contract/media/movie';
 import { expect, test, vi } from 'vitest';
 import type { AnyResource } from '../record.ts';
-import { type Column, fold, nameOf } from './columns.ts';
+import { type Column, foldColumns, nameOf } from './columns.ts';
 
-// There is no browser here: a mouse is what points, and nothing is pressed.
+// There is no browser here: the pointer is a mouse, not a finger.
 vi.hoisted(() => vi.stubGlobal('window', { matchMedia: () => ({ matches: false }), addEventListener: () => undefined }));
 
 const of = movie as unknown as AnyResource<'list'>;
@@ -13,16 +13,16 @@ const columns: Column[] = [
   { name: 'channel', cell: () => null, width: 100 },
   { name: 'views', cell: () => null, width: 100 },
 ];
-/** The least width of the title, the tick and one button. */
+/** The least width of the title, the checkbox and one button. */
 const rest = 240 + 42 + 54;
 
 test.each([
   ['every column has room', rest + 400, []],
-  ['one has none: that which says so goes first', rest + 399, ['label']],
-  ['two have none: the last goes next', rest + 299, ['label', 'views']],
+  ['one has no room: a column with `foldsFirst` is folded', rest + 399, ['label']],
+  ['two have no room: the last is folded next', rest + 299, ['label', 'views']],
   ['only the title has room', rest - 50, ['status', 'label', 'channel', 'views']],
-])('columns fold by priority where %s', (_, room, folded) => {
-  const { whole, folded: found } = fold(of, columns, room, 1);
+])('columns are folded by priority if %s', (_, room, folded) => {
+  const { placed, folded: found } = foldColumns(of, columns, room, 1);
   expect(found.map(nameOf)).toEqual(folded);
-  expect([...whole, ...found].length).toBe(columns.length);
+  expect([...placed, ...found].length).toBe(columns.length);
 });

@@ -4,7 +4,7 @@ import { kinds, viewOf } from '../kinds.tsx';
 import { label } from '../label.ts';
 import { type AnyListing, fieldsOf, type FieldOf, type Row } from '../record.ts';
 
-/** A column beyond the title: a field drawn by its kind, or drawn by the screen from the fields that it names. */
+/** A column after the title: a field drawn by its kind, or a cell that the screen draws from the fields it names. */
 export type Column =
   | string
   | {
@@ -12,15 +12,15 @@ export type Column =
       cell: (row: Row) => ReactNode;
       fields?: readonly string[];
       title?: () => string;
-      /** What an export writes; that of the field of this name, if left out. */
+      /** The text for an export; by default that of the field of this name. */
       text?: (row: Row) => string;
-      /** Pixels; those of the kind of the field of this name, if left out. */
+      /** The width in pixels; by default that of the kind of the field of this name. */
       width?: number;
-      /** Gives way before all others where there is no room for every column. */
+      /** It is folded before all others if there is no room for every column. */
       foldsFirst?: true;
-      /** Its value says too little without the column's name. */
+      /** Its value needs the column's name to be understood. */
       needsName?: true;
-      /** false where a phone's row leaves it out */ card?: boolean;
+      /** False if a phone's card omits it. */ card?: boolean;
     };
 
 export const nameOf = (column: Column): string => (typeof column === 'string' ? column : column.name);
@@ -30,14 +30,14 @@ const propsOf = (of: AnyListing, column: Column, row: Row) => {
   return { field: fieldOf(of, column) as FieldOf<Kind>, value: row[name], resource: of.name, name };
 };
 
-/** A column's cell: the screen's own, or the kind's. */
+/** A column's cell: the screen's own, or that of the field's kind. */
 export function cell(of: AnyListing, column: Column, row: Row): ReactNode {
   if (typeof column !== 'string') return column.cell(row);
   const field = fieldOf(of, column);
   return field === undefined ? null : viewOf(field.kind).cell(propsOf(of, column, row));
 }
 
-/** What a column's cell says, for an export: a number as a number, everything else as text. */
+/** The text of a column's cell, for an export: numbers as numbers, everything else as text. */
 export function cellText(of: AnyListing, column: Column, row: Row): string | number {
   if (typeof column !== 'string' && column.text !== undefined) return column.text(row);
   const field = fieldOf(of, column);
@@ -49,38 +49,39 @@ export const isFigure = (of: AnyListing, column: Column): boolean =>
 export const headOf = (of: AnyListing, column: Column): string =>
   typeof column === 'string' ? label(of.name, column) : (column.title?.() ?? label(of.name, column.name));
 
-/** Whether a value says too little without the name of its column: a number, a day or a time, but for that of the last change. */
+/** Whether a value needs the column's name to be understood: a number, a day or a time, except the last change. */
 export const needsName = (of: AnyListing, column: Column): boolean =>
   typeof column === 'string'
     ? isFigure(of, column) || (column !== 'updated_at' && (kinds[fieldOf(of, column)?.kind ?? 'text'].needsName ?? false))
     : (column.needsName ?? false);
 
-/** A column's width in pixels: decided, so that it is the same whatever rows there are. */
+/** A column's width in pixels. It is fixed, so that it does not depend on the rows. */
 export const widthOf = (of: AnyListing, column: Column): number =>
   (typeof column === 'string' ? undefined : column.width) ?? kinds[fieldOf(of, column)?.kind ?? 'text'].width;
 
-/** The least width of the title's column, and that of the tick's. */
+/** The least width of the title's column, in pixels. */
 const titleWidth = 240;
+/** The width of the column of checkboxes, in pixels. */
 export const tickWidth = 42;
-/** The width of the column of so many buttons: a thumb needs larger ones. */
+/** The width of a column with this many buttons, in pixels. Touch screens need larger buttons. */
 export const actionsWidth = (buttons: number): number => 24 + buttons * (window.matchMedia('(pointer: coarse)').matches ? 46 : 30);
 
-/** Columns that have a place of their own, and those that fold under the title. */
-export type Folding = { whole: readonly Column[]; folded: readonly Column[] };
+/** The columns with their own place, and those that are folded under the title. */
+export type Folding = { placed: readonly Column[]; folded: readonly Column[] };
 
 /**
- * What a table of so many pixels, with so many buttons in a row, has room for. Those that say so fold first, then the last ones. What is sorted by
- * does not matter: columns must not change places when the order does.
+ * Chooses the columns that fit into a table of this width in pixels, with this many buttons in a row. Columns with `foldsFirst` are folded first, then the
+ * last ones. The order of the rows does not matter, because columns must not move when it changes.
  */
-export function fold(of: AnyListing, columns: readonly Column[], room: number, buttons: number): Folding {
+export function foldColumns(of: AnyListing, columns: readonly Column[], width: number, buttons: number): Folding {
   const rank = (column: Column) => (typeof column !== 'string' && column.foldsFirst ? 1 : 0);
-  const leaving = [...columns.entries()].toSorted(([a, one], [b, other]) => rank(other) - rank(one) || b - a).map(([, column]) => column);
-  let left = room - titleWidth - tickWidth - actionsWidth(buttons) - columns.reduce((sum, column) => sum + widthOf(of, column), 0);
+  const foldOrder = [...columns.entries()].toSorted(([a, one], [b, other]) => rank(other) - rank(one) || b - a).map(([, column]) => column);
+  let spare = width - titleWidth - tickWidth - actionsWidth(buttons) - columns.reduce((sum, column) => sum + widthOf(of, column), 0);
   const folded = new Set<Column>();
-  for (const column of leaving) {
-    if (left >= 0) break;
+  for (const column of foldOrder) {
+    if (spare >= 0) break;
     folded.add(column);
-    left += widthOf(of, column);
+    spare += widthOf(of, column);
   }
-  return { whole: columns.filter((column) => !folded.has(column)), folded: columns.filter((column) => folded.has(column)) };
+  return { placed: columns.filter((column) => !folded.has(column)), folded: columns.filter((column) => folded.has(column)) };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { csv, csvName } from './csv.ts';
 
 describe('a CSV file', () => {
-  test('begins with the mark of UTF-8, and ends each row with CR LF', () => {
+  test('begins with a UTF-8 byte order mark, and each row ends with CR LF', () => {
     expect(
       csv([
         ['Tên', 'Lượt xem'],
@@ -19,11 +19,11 @@ describe('a CSV file', () => {
     ['a formula in full width', '＝1', "'＝1"],
     ['a formula with a comma', '@SUM(A1,A2)', `"'@SUM(A1,A2)"`],
     ['a negative number', -5, '-5'],
-  ])('writes %s so that a spreadsheet reads it as it is', (_, value, written) => {
+  ])('writes %s so that a spreadsheet reads it unchanged', (_, value, written) => {
     expect(csv([[value]])).toBe(`\uFEFF${written}\r\n`);
   });
 
-  test('is named after what it lists and the day', () => {
+  test('is named after its noun and the day', () => {
     expect(csvName('nhân sự / phim', '2026-11-25')).toBe('nhân-sự-phim-2026-11-25.csv');
   });
 });

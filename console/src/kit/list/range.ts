@@ -1,10 +1,10 @@
 import { t } from '../../words/words.ts';
 import { type Many, manyOf, number } from '../format.ts';
 
-/** Rows of a page: `from` is the place of the first, `rows` how many stand there. */
+/** The rows of a page: `from` is the position of the first, `rows` their number. */
 type Page = { from: number; rows: number; meta: { total: number; total_is_exact: boolean; next: string | null } };
 
-/** Which rows a page has, and of how many: `21–40 of 130`. Where all stand on one page it is how many there are: `9 movies`. */
+/** Which rows a page shows, and out of how many: `21–40 of 130`. If all are on one page it is their number: `9 movies`. */
 export function rangeText({ from, rows, meta }: Page, counted: (of: Many) => string): string {
   if (rows === 0) return '';
   const all = manyOf(meta);

@@ -10,7 +10,7 @@ import { ApiError, reason } from '../call.ts';
 import { copy } from '../copy.ts';
 import { toast } from '../toast.tsx';
 
-/** A sentence in the middle of an empty place, and what can be done about it. */
+/** A message in the middle of an empty place, with buttons for what a person can do. */
 export function Notice({
   icon,
   title,
@@ -24,7 +24,7 @@ export function Notice({
   text?: string | undefined;
   children?: ReactNode;
   tone?: 'red';
-  /** Stands for the whole page: its title is the page's. */
+  /** The message fills the whole page: its title is the page's. */
   isPage?: boolean;
 }) {
   const Title = isPage ? 'h1' : 'h2';
@@ -38,7 +38,7 @@ export function Notice({
   );
 }
 
-/** What happened, a retry, and the request's id to copy. */
+/** A failure with its reason, a retry, and the request's id to copy. */
 export function Failure({ error, title, onRetry, isPage = false }: { error: Error; title: string; onRetry: () => void; isPage?: boolean }) {
   const t = useTexts();
   const id = error instanceof ApiError ? error.requestId : null;
@@ -63,7 +63,7 @@ export function Failure({ error, title, onRetry, isPage = false }: { error: Erro
   );
 }
 
-/** Nothing because of what is being looked for; `clear` is what its button says, which takes filters off if left out. */
+/** No record matches the search or the filters. `clear` is the text of the button; by default it clears the filters. */
 export function NoMatch({ text, clear, onClear }: { text: string; clear?: string; onClear: () => void }) {
   const t = useTexts();
   return (
@@ -75,8 +75,8 @@ export function NoMatch({ text, clear, onClear }: { text: string; clear?: string
   );
 }
 
-/** Nothing because there is nothing yet. */
-export function Nothing({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+/** There are no records yet. */
+export function NoRecords({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <Notice icon={<InboxOutlined aria-hidden />} title={title} text={text}>
       {children}

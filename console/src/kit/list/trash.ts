@@ -8,12 +8,12 @@ import type { Column } from './columns.ts';
 
 const day = 86_400_000;
 
-/** How long a record of the trash can still be restored. */
-function left(row: Row): string {
+/** How long a record in the trash can still be restored. */
+function timeLeft(row: Row): string {
   const days = (Date.parse(String((row as Trashed).purge_at)) - Date.now()) / day;
   return days < 1 ? t('kit.lastDay') : t('kit.daysLeft', many(Math.ceil(days)));
 }
-const deletedAt = (row: Row) => ({ field: {} as FieldOf<'instant'>, value: row['deleted_at'], resource: '', name: 'deleted_at' });
+const deletedAtProps = (row: Row) => ({ field: {} as FieldOf<'instant'>, value: row['deleted_at'], resource: '', name: 'deleted_at' });
 
 const columns: readonly Exclude<Column, string>[] = [
   {
@@ -26,14 +26,14 @@ const columns: readonly Exclude<Column, string>[] = [
   },
   {
     name: 'deleted_at',
-    cell: (row) => instantShow(deletedAt(row)),
-    text: (row) => String(instantText(deletedAt(row))),
+    cell: (row) => instantShow(deletedAtProps(row)),
+    text: (row) => String(instantText(deletedAtProps(row))),
     title: () => t('kit.trashColumns.at'),
     width: 160,
     needsName: true,
   },
-  { name: 'purge_at', cell: left, text: left, title: () => t('kit.trashColumns.left'), width: 160 },
+  { name: 'purge_at', cell: timeLeft, text: timeLeft, title: () => t('kit.trashColumns.left'), width: 160 },
 ];
 
-/** The columns of every trash: who deleted it, when, and how long it can still be restored. Its rows always carry what these show. */
+/** The columns of every trash: who deleted it, when, and how long it can still be restored. The server sends their values with every row of a trash. */
 export const trashColumns: readonly Column[] = columns.map((column) => ({ ...column, fields: [] }));

@@ -5,10 +5,10 @@ const phone = '(max-width: 640px)';
 /** Whether the window is as narrow as a phone, so that rows become cards. */
 export const useIsPhone = (): boolean =>
   useSyncExternalStore(
-    (changed) => {
+    (listener) => {
       const query = window.matchMedia(phone);
-      query.addEventListener('change', changed);
-      return () => query.removeEventListener('change', changed);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
     },
     () => window.matchMedia(phone).matches,
   );

@@ -4,7 +4,7 @@ import { filterParams } from '@marquee/contract/kit/filter';
 import { useLocation, useSearchParams } from 'react-router';
 import { useEndpointList } from '../ask.ts';
 import { ApiError } from '../call.ts';
-import { changed, filterField, isNarrowed, type ListState, queryOf, readState, takes, writeState } from '../listState.ts';
+import { changed, fieldOfFilter, isNarrowed, type ListState, queryOf, readState, accepts, writeState } from '../listState.ts';
 import type { AnyListing, Row } from '../record.ts';
 import { stored } from '../store.ts';
 import { useWho } from '../who.ts';
@@ -12,23 +12,23 @@ import { useWho } from '../who.ts';
 /** A filter that a list offers. */
 export type Filter = { name: string; field: Field; params: string[] };
 
-/** Columns that a person chose, by person and resource. */
-const chosen = stored<Record<string, string[]>>('columns', null, {});
+/** The columns that a person chose, by person and resource. */
+const chosenColumns = stored<Record<string, string[]>>('columns', null, {});
 
-/** The columns to show: what the person chose, else the screen's own. */
-export function useColumns(of: { name: string }, usual: readonly string[]): [string[], (names: string[] | undefined) => void] {
+/** The columns to show: the person's choice, else the screen's default. */
+export function useColumns(of: { name: string }, defaults: readonly string[]): [string[], (names: string[] | undefined) => void] {
   const { user } = useWho();
   const key = `${user?.idUser ?? ''}:${of.name}`;
-  const mine = chosen.use((state) => state[key]);
-  const shown = mine?.filter((name) => usual.includes(name)) ?? [...usual];
-  return [shown, (names) => chosen.set({ [key]: names as string[] })];
+  const choice = chosenColumns.use((state) => state[key]);
+  const shown = choice?.filter((name) => defaults.includes(name)) ?? [...defaults];
+  return [shown, (names) => chosenColumns.set({ [key]: names as string[] })];
 }
 
 /**
- * A list's state in the address, its rows, and how to change either.
- * @param fields names of the fields to ask for
- * @param fixed filters that always hold and are never shown
- * @param every milliseconds after which it is asked again, where rows change faster than live updates tell
+ * A list's state in the address, its rows, and functions to change them.
+ * @param fields names of the fields to request
+ * @param fixed filters that always apply and are never shown
+ * @param every milliseconds between requests, if rows change faster than live updates report
  */
 export function useList(of: AnyListing, fields: readonly string[], fixed: Record<string, string>, tab?: { name: string; first: string }, every?: number) {
   const [search, setSearch] = useSearchParams();
@@ -36,19 +36,19 @@ export function useList(of: AnyListing, fields: readonly string[], fixed: Record
   const tabName = tab?.name;
   const tabFirst = tab?.first;
   const { may } = useWho();
-  const mayRestore = takes(of, 'deleted') && may(of.area, 'edit');
+  const mayRestore = accepts(of, 'deleted') && may(of.area, 'edit');
   const state = useMemo(() => {
-    // The trash in a link from somebody who may restore is not there for others: they get the list.
-    const read = readState(search, of, mayRestore);
-    if (tabName === undefined || tabFirst === undefined || read.filters[tabName] !== undefined) return read;
-    return { ...read, filters: { ...read.filters, [tabName]: [tabFirst] } };
+    // A link may show the trash to people who may restore. Others get the list.
+    const fromAddress = readState(search, of, mayRestore);
+    if (tabName === undefined || tabFirst === undefined || fromAddress.filters[tabName] !== undefined) return fromAddress;
+    return { ...fromAddress, filters: { ...fromAddress.filters, [tabName]: [tabFirst] } };
   }, [search, of, mayRestore, tabName, tabFirst]);
   const filters: Filter[] = of.filters
     .filter((name) => name !== tabName && fixed[name] === undefined)
-    .map((name) => ({ name, field: filterField(of, name), params: filterParams(name, filterField(of, name)) }));
+    .map((name) => ({ name, field: fieldOfFilter(of, name), params: filterParams(name, fieldOfFilter(of, name)) }));
 
-  const go = (change: Partial<ListState>, quietly = false) => {
-    setSearch((before) => writeState(changed(readState(before, of, mayRestore), change), of, before), { replace: quietly, preventScrollReset: true });
+  const go = (change: Partial<ListState>, isReplaced = false) => {
+    setSearch((before) => writeState(changed(readState(before, of, mayRestore), change), of, before), { replace: isReplaced, preventScrollReset: true });
   };
   const filterBy = (values: Record<string, string[]>) => {
     const next = { ...state.filters };
@@ -58,14 +58,18 @@ export function useList(of: AnyListing, fields: readonly string[], fixed: Record
     }
     go({ filters: next });
   };
-  const own = { ...state, filters: Object.fromEntries(Object.entries(state.filters).filter(([param]) => param !== tab?.name)) };
+  const ownState = { ...state, filters: Object.fromEntries(Object.entries(state.filters).filter(([param]) => param !== tab?.name)) };
   const clear = () => go({ name: '', filters: tab === undefined ? {} : { [tab.name]: state.filters[tab.name] ?? [] } });
 
-  const hasFields = takes(of, 'fields');
-  const asked = hasFields ? [...new Set([of.title, ...fields])] : [];
-  const answer = useEndpointList(of.list, { query: queryOf(state, asked, fixed) }, { keep: true, quiet: true, ...(every === undefined ? {} : { every }) });
-  const narrowed = isNarrowed(own);
-  const whole = useEndpointList(
+  const hasFields = accepts(of, 'fields');
+  const requestedFields = hasFields ? [...new Set([of.title, ...fields])] : [];
+  const answer = useEndpointList(
+    of.list,
+    { query: queryOf(state, requestedFields, fixed) },
+    { keep: true, quiet: true, ...(every === undefined ? {} : { every }) },
+  );
+  const narrowed = isNarrowed(ownState);
+  const unfiltered = useEndpointList(
     of.list,
     {
       query: {
@@ -79,7 +83,7 @@ export function useList(of: AnyListing, fields: readonly string[], fixed: Record
     { enabled: narrowed, quiet: true, keep: true },
   );
 
-  // A pasted link may carry a cursor of another version of the list: the page number still leads there.
+  // A pasted link may hold a cursor of another version of the list. The page number still works.
   const isCursorLost = answer.error instanceof ApiError && answer.error.errors.some(({ code }) => code === 'invalid_cursor');
   const dropCursor = useEffectEvent(() => {
     if (state.cursor !== undefined) go({ page: state.page }, true);
@@ -88,20 +92,20 @@ export function useList(of: AnyListing, fields: readonly string[], fixed: Record
     if (isCursorLost) dropCursor();
   }, [isCursorLost]);
 
-  // Rows were deleted meanwhile, or the link is older than they are: show the last page there is.
+  // The page may no longer exist, because rows were deleted since. Then it shows the last page.
   const meta = answer.data?.meta;
-  const isBeyond = !answer.isPlaceholderData && meta !== undefined && answer.data?.data.length === 0 && state.page > 1;
-  const turnBack = useEffectEvent(() => {
+  const isPastEnd = !answer.isPlaceholderData && meta !== undefined && answer.data?.data.length === 0 && state.page > 1;
+  const goToLastPage = useEffectEvent(() => {
     if (meta !== undefined) go({ page: Math.max(1, Math.min(state.page - 1, Math.ceil(meta.total / state.limit))) }, true);
   });
   useEffect(() => {
-    if (isBeyond) turnBack();
-  }, [isBeyond]);
+    if (isPastEnd) goToLastPage();
+  }, [isPastEnd]);
 
-  // Until what matches now is there, the number at hand is that of what matched before.
-  const matching = JSON.stringify([state.name.trim(), state.filters, state.deleted]);
-  const [counted, setCounted] = useState(matching);
-  if (!answer.isPlaceholderData && matching !== counted) setCounted(matching);
+  // Until the new answer arrives, the known total belongs to the former search and filters.
+  const matchKey = JSON.stringify([state.name.trim(), state.filters, state.deleted]);
+  const [countedKey, setCountedKey] = useState(matchKey);
+  if (!answer.isPlaceholderData && matchKey !== countedKey) setCountedKey(matchKey);
 
   return {
     state,
@@ -111,18 +115,18 @@ export function useList(of: AnyListing, fields: readonly string[], fixed: Record
     clear,
     pathname,
     isNarrowed: narrowed,
-    /** Whether a filter narrows it, and not the search alone. */
-    isFiltered: isNarrowed({ ...own, name: '' }),
-    /** Tells apart what matches: by the search, the filters or the trash it is something else. */
-    matching,
-    isCounting: answer.isPlaceholderData && matching !== counted,
-    query: queryOf({ ...state, cursor: undefined, page: 1 }, asked, fixed),
+    /** Whether a filter narrows it, not only the search. */
+    isFiltered: isNarrowed({ ...ownState, name: '' }),
+    /** A key for the set of matching records: it changes with the search, the filters and the trash. */
+    matching: matchKey,
+    isCounting: answer.isPlaceholderData && matchKey !== countedKey,
+    query: queryOf({ ...state, cursor: undefined, page: 1 }, requestedFields, fixed),
     rows: (answer.data?.data ?? []) as Row[],
     meta,
-    /** How many there are without the filters, where filters are on. */
-    whole: whole.data?.meta,
+    /** The total without filters, if filters are active. */
+    whole: unfiltered.data?.meta,
     error: answer.error,
-    /** There are no rows to stand until the answer comes: none came yet, or there were none. */
+    /** Whether there are no rows to show until the answer arrives. */
     isFirst: answer.error === null && (answer.data === undefined || (answer.isPlaceholderData && answer.data.data.length === 0)),
     isRefreshing: answer.isFetching && answer.data !== undefined && (every === undefined || answer.isPlaceholderData),
     isStale: answer.isPlaceholderData,

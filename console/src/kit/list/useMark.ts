@@ -5,43 +5,43 @@ import type { List } from './useList.ts';
 const none = { mark: -1, anchor: '', isKeyed: false };
 
 /**
- * The row that keys work on, and the row where a range begins: the one that was marked or ticked last without Shift. Both belong to the rows that
- * they were set on: on another page or under other filters there is none.
+ * The row that keys work on, and the row where a range begins, which was marked or ticked last without Shift. Both apply only to the rows on which they were
+ * set, so another page or other filters reset them.
  */
 export function useMark(of: AnyListing, list: Pick<List, 'rows'> & { state: unknown }, turn: (rows: readonly Row[], on: boolean) => void) {
-  const shown = JSON.stringify(list.state);
-  const [kept, keep] = useState({ ...none, shown });
-  const { mark, anchor, isKeyed } = kept.shown === shown ? kept : none;
+  const listKey = JSON.stringify(list.state);
+  const [saved, save] = useState({ ...none, shown: listKey });
+  const { mark, anchor, isKeyed } = saved.shown === listKey ? saved : none;
   const { rows } = list;
-  const begins = rows.findIndex((row) => idOf(of, row) === anchor);
+  const anchorIndex = rows.findIndex((row) => idOf(of, row) === anchor);
   const between = (one: number, other: number) => rows.slice(Math.min(one, other), Math.max(one, other) + 1);
-  const put = (at: number, byKey: boolean, from = at) => {
+  const setMark = (at: number, byKey: boolean, from = at) => {
     const row = rows[from];
-    keep({ mark: at, anchor: row === undefined ? '' : idOf(of, row), isKeyed: byKey, shown });
+    save({ mark: at, anchor: row === undefined ? '' : idOf(of, row), isKeyed: byKey, shown: listKey });
   };
-  const within = (at: number) => Math.max(0, Math.min(at, rows.length - 1));
+  const clampIndex = (at: number) => Math.max(0, Math.min(at, rows.length - 1));
 
   return {
     mark,
     isKeyed,
-    put: (at: number) => put(at, false),
-    /** To the row below or above. */
-    step: (by: 1 | -1) => put(within(mark + by), true),
-    /** The same, and the range from where it began goes along: what it leaves behind is chosen no more. */
-    stretch: (by: 1 | -1) => {
+    put: (at: number) => setMark(at, false),
+    /** Moves the mark to the row below or above. */
+    step: (by: 1 | -1) => setMark(clampIndex(mark + by), true),
+    /** Moves the mark and extends or shortens the range. Rows that leave the range are deselected. */
+    extend: (by: 1 | -1) => {
       if (rows.length === 0) return;
-      const to = mark < 0 ? 0 : within(mark + by);
-      const from = begins < 0 ? within(mark) : begins;
+      const to = mark < 0 ? 0 : clampIndex(mark + by);
+      const from = anchorIndex < 0 ? clampIndex(mark) : anchorIndex;
       const isShorter = mark >= 0 && Math.abs(to - from) < Math.abs(mark - from);
       if (isShorter) turn(between(mark, mark), false);
       else turn(between(from, to), true);
-      put(to, true, from);
+      setMark(to, true, from);
     },
-    /** Turns a row's tick; as the end of a range, the ticks of all from where it began. */
+    /** Changes a row's checkbox. At the end of a range, it changes all from where the range began. */
     tick: (at: number, on: boolean, isRange: boolean) => {
-      const from = isRange && begins >= 0 ? begins : at;
+      const from = isRange && anchorIndex >= 0 ? anchorIndex : at;
       turn(between(from, at), on);
-      put(at, false, isRange ? from : at);
+      setMark(at, false, isRange ? from : at);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How wide an element is inside, in pixels: known before the first frame is drawn, and followed. */
+/** The inner width of an element, in pixels. It is known before the first paint, and follows changes. */
 export function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { channel } from '@marquee/contract/media/channel';
 import { FormField } from '../../kit/form/FormField.tsx';
-import { Section } from '../../kit/form/Section.tsx';
+import { Section } from '../../content/Section.tsx';
 import { type Form, useResourceForm } from '../../kit/form/useResourceForm.ts';
 import { FormFrame } from '../../kit/ResourceForm.tsx';
 import { useWho } from '../../kit/who.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useEndpoint, useEndpointList } from '../../kit/ask.ts';
 import { ApiError } from '../../kit/call.ts';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
-import { Failure, Nothing } from '../../kit/list/states.tsx';
+import { Failure, NoRecords } from '../../kit/list/states.tsx';
 import { showField } from '../../kit/kinds.tsx';
 import { idOf, type Row, titleOf } from '../../kit/record.ts';
 import { ResourceList } from '../../kit/ResourceList.tsx';
@@ -15,7 +15,7 @@ import { ChannelFields, useIsStaff } from './ChannelForm.tsx';
 /** My Channel: the person's own channel. The platform's staff see all channels, with a link to their own if they have one. */
 export function ChannelHome() {
   const isStaff = useIsStaff();
-  return isStaff ? <EveryChannel /> : <MyChannel />;
+  return isStaff ? <AllChannels /> : <MyChannel />;
 }
 
 const reportEmail = {
@@ -26,20 +26,20 @@ const reportEmail = {
   foldsFirst: true as const,
 };
 
-function EveryChannel() {
+function AllChannels() {
   const t = useTexts();
-  const mine = useEndpoint(myChannel.get, {}, { quiet: true }).data?.data;
+  const ownChannel = useEndpoint(myChannel.get, {}, { quiet: true }).data?.data;
   return (
     <ResourceList
       of={channel}
       title="media.channel.every"
-      second={({ username }) => [username as string | null | undefined]}
-      also={['username']}
+      subtitle={({ username }) => [username as string | null | undefined]}
+      extraFields={['username']}
       columns={['owner', 'email', reportEmail, 'updated_at']}
     >
-      {mine !== undefined && (
+      {ownChannel !== undefined && (
         <p className="strip">
-          <Link to={`/main/media/channel/${idOf(channel, mine)}`}>{t('media.channel.openMine', { name: mine.name })}</Link>
+          <Link to={`/main/media/channel/${idOf(channel, ownChannel)}`}>{t('media.channel.openMine', { name: ownChannel.name })}</Link>
         </p>
       )}
     </ResourceList>
@@ -49,14 +49,14 @@ function EveryChannel() {
 function MyChannel() {
   const t = useTexts();
   const result = useEndpoint(myChannel.get, {}, { quiet: true });
-  const every = useEndpointList(channel.list, { query: { fields: ['name'], limit: 100 } }, { quiet: true });
-  const isTheirs = (id: string) => every.data?.data.some((row) => idOf(channel, row) === id) ?? true;
+  const allChannels = useEndpointList(channel.list, { query: { fields: ['name'], limit: 100 } }, { quiet: true });
+  const isOwn = (id: string) => allChannels.data?.data.some((row) => idOf(channel, row) === id) ?? true;
   // The first channel may change while the form is open. The key keeps what is typed with its channel.
   const [editedChannel, setEditedChannel] = useState<string>();
   if (result.error instanceof ApiError && result.error.status === 404) {
     return (
       <div className="list-card">
-        <Nothing title={t('media.channel.none')} text={t('media.channel.noneText')} />
+        <NoRecords title={t('media.channel.none')} text={t('media.channel.noneText')} />
       </div>
     );
   }
@@ -68,9 +68,9 @@ function MyChannel() {
     );
   }
   if (result.data === undefined) return null;
-  const id = editedChannel !== undefined && isTheirs(editedChannel) ? editedChannel : idOf(channel, result.data.data);
+  const id = editedChannel !== undefined && isOwn(editedChannel) ? editedChannel : idOf(channel, result.data.data);
   if (id !== editedChannel) setEditedChannel(id);
-  const others = (every.data?.data ?? []).filter((row) => idOf(channel, row) !== id);
+  const others = (allChannels.data?.data ?? []).filter((row) => idOf(channel, row) !== id);
   return (
     <>
       {others.length > 0 && (
@@ -83,12 +83,12 @@ function MyChannel() {
           ))}
         </nav>
       )}
-      <Own key={id} id={id} />
+      <OwnChannelForm key={id} id={id} />
     </>
   );
 }
 
-/** The same form without a list to return to. It saves by id, since "my own" may become another channel when channels are assigned or taken away. */
-function Own({ id }: { id: string }) {
+/** The form of the person's own channel, without a link back to a list. It saves by id, because "my channel" changes when channels are reassigned. */
+function OwnChannelForm({ id }: { id: string }) {
   return <ChannelFields form={{ ...useResourceForm(channel, { id }), parent: '' }} />;
 }

@@ -4,25 +4,25 @@ import type { FieldError } from '@marquee/contract/errors';
 import type { statuses } from '@marquee/contract/media/content';
 import { Button } from 'antd';
 import { useLocation } from 'react-router';
-import { lazyWithFallback } from '../../kit/late.tsx';
+import { lazyWithFallback } from '../../kit/lazy.tsx';
 import { FormField } from '../../kit/form/FormField.tsx';
-import { Anchors, Section } from '../../kit/form/Section.tsx';
+import { SectionMenu, Section } from '../../content/Section.tsx';
 import type { Form } from '../../kit/form/useResourceForm.ts';
 import { titleOf } from '../../kit/record.ts';
 import { FormFrame } from '../../kit/ResourceForm.tsx';
 import { useWho } from '../../kit/who.ts';
 import { useTexts } from '../../words/words.ts';
-import { trackJob } from '../trackJobs.ts';
-import { useNewestJob } from '../jobs.ts';
-import { Preview } from '../player/Watch.tsx';
-import { kindOf } from './kinds.ts';
-import { type Layout, orderOf } from './layout.ts';
-import { StatusMark } from './marks.tsx';
-import { Plays } from './Plays.tsx';
-import { PublishBox, PublishSummary } from './PublishBox.tsx';
-import { RecentHistory } from './RecentHistory.tsx';
+import { trackJob } from '../../content/trackJobs.ts';
+import { useNewestJob } from '../../content/jobs.ts';
+import { Preview } from '../../content/player/Watch.tsx';
+import { kindOf } from '../../content/kinds.ts';
+import { type Layout, orderOf } from '../../content/layout.ts';
+import { StatusMark } from '../../content/marks.tsx';
+import { Plays } from '../../content/Plays.tsx';
+import { PublishBox, PublishSummary } from '../../content/PublishBox.tsx';
+import { RecentHistory } from '../../content/RecentHistory.tsx';
 import { SourceSection } from './SourceSection.tsx';
-import './content.css';
+import '../../content/content.css';
 
 const History = lazyWithFallback(() => import('../../kit/History.tsx').then((m) => m.History));
 
@@ -62,7 +62,7 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
         badge={status !== undefined && <StatusMark kind={kind} status={status} />}
         summary={<PublishSummary layout={layout} refused={whyNot} />}
         menu={
-          <Anchors
+          <SectionMenu
             sections={[
               ...layout.sections.map((section) => ({ ...section, title: t(section.title) })),
               ...(form.record === null ? [] : [{ id: 'plays', title: t('media.plays.title'), fields: [] }]),

@@ -2,18 +2,18 @@ import { useMemo, useState } from 'react';
 import type { Linked } from '@marquee/contract/kit/field';
 import type { FilmKind, labels, statuses, TranscodeStatus } from '@marquee/contract/media/content';
 import { label } from '../../kit/label.ts';
-import { lazyWithFallback } from '../../kit/late.tsx';
+import { lazyWithFallback } from '../../kit/lazy.tsx';
 import type { Column } from '../../kit/list/columns.ts';
 import { useIsPhone } from '../../kit/list/useIsPhone.ts';
 import { idOf, type Row, titleOf } from '../../kit/record.ts';
 import { ResourceList, type ResourceListProps } from '../../kit/ResourceList.tsx';
-import { contentActions } from './contentActions.tsx';
-import type { Content } from './kinds.ts';
-import { IncompleteMark, LabelMark, StatusMark } from './marks.tsx';
-import { TranscodeMark } from './TranscodeMark.tsx';
-import './content.css';
+import { contentActions } from '../../content/contentActions.tsx';
+import type { Content } from '../../content/kinds.ts';
+import { IncompleteMark, LabelMark, StatusMark } from '../../content/marks.tsx';
+import { TranscodeMark } from '../../content/TranscodeMark.tsx';
+import '../../content/content.css';
 
-const Preview = lazyWithFallback(() => import('../player/Watch.tsx').then((m) => m.Preview));
+const Preview = lazyWithFallback(() => import('../../content/player/Watch.tsx').then((m) => m.Preview));
 
 /** On a phone this is in the line below the title. */
 const channelOf = (row: Row) => (row['channel'] as Linked | null | undefined)?.label;
@@ -61,10 +61,10 @@ function columnsOf(of: Content): Exclude<Column, string>[] {
   ];
 }
 
-type Own = 'title' | 'thumbnail' | 'second' | 'also' | 'fixed' | 'noMatch' | 'children';
+type Own = 'title' | 'thumbnail' | 'subtitle' | 'extraFields' | 'fixed' | 'noMatch' | 'children';
 
 /** The list of content: play, publish and edit. Only exceptional states are coloured. */
-export function ContentList({ of, second, ...own }: { of: Content } & Pick<ResourceListProps<Content>, Own>) {
+export function ContentList({ of, subtitle, ...own }: { of: Content } & Pick<ResourceListProps<Content>, Own>) {
   const isPhone = useIsPhone();
   const [played, setPlayed] = useState<Row | null>(null);
   const actions = useMemo(() => contentActions(of, setPlayed), [of]);
@@ -74,8 +74,8 @@ export function ContentList({ of, second, ...own }: { of: Content } & Pick<Resou
       <ResourceList<Content>
         of={of}
         {...own}
-        second={(row) => [...(isPhone ? [channelOf(row)] : []), ...(second?.(row) ?? [])]}
-        quick={['status', 'genres', 'channel']}
+        subtitle={(row) => [...(isPhone ? [channelOf(row)] : []), ...(subtitle?.(row) ?? [])]}
+        quickFilters={['status', 'genres', 'channel']}
         actions={actions}
         columns={columns}
       />

@@ -8,7 +8,7 @@ import { names } from '../../kit/format.ts';
 import { toast } from '../../kit/toast.tsx';
 import { t as say, useTexts } from '../../words/words.ts';
 import { fieldsFromMetadata } from './fieldsFromMetadata.ts';
-import { fieldName } from './fieldName.ts';
+import { fieldName } from '../../content/fieldName.ts';
 
 /** Reads duration and language from the film's metadata and fills them into the form, without saving. */
 export function ExtractButton() {
@@ -16,7 +16,7 @@ export function ExtractButton() {
   const form = useForm();
   const film = form.values['film'] as { id: string } | null | undefined;
   const link = form.values['play_link'];
-  const read = useEndpointMutation(extraction.extract, { failed: 'information', invalidates: [] });
+  const read = useEndpointMutation(extraction.extract, { failure: 'information', invalidates: [] });
   const isReady = Boolean(film) || (typeof link === 'string' && /^https?:\/\/.+/.test(link));
   const fill = (data: Metadata) => {
     const found = fieldsFromMetadata(data);

@@ -3,14 +3,14 @@ import type { FieldError } from '@marquee/contract/errors';
 import type { TranscodeJob } from '@marquee/contract/media/transcode';
 import { sentence, serverFaults } from '../../kit/faults.ts';
 import { FormField } from '../../kit/form/FormField.tsx';
-import { Section } from '../../kit/form/Section.tsx';
+import { Section } from '../../content/Section.tsx';
 import { useForm } from '../../kit/form/useResourceForm.ts';
 import { titleOf } from '../../kit/record.ts';
 import { joinSentences } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
-import { Watch } from '../player/Watch.tsx';
+import { Watch } from '../../content/player/Watch.tsx';
 import { ExtractButton } from './ExtractButton.tsx';
-import { kindOf } from './kinds.ts';
+import { kindOf } from '../../content/kinds.ts';
 import { Renditions } from './Renditions.tsx';
 
 /** The section for the source: upload or play link, the player, and the renditions. */

@@ -1,5 +1,5 @@
 import { FormField } from '../../kit/form/FormField.tsx';
-import { Section } from '../../kit/form/Section.tsx';
+import { Section } from '../../content/Section.tsx';
 import { useTexts } from '../../words/words.ts';
 
 /** The section for genres and keywords. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { movie } from '@marquee/contract/media/movie';
 import { FormField } from '../../kit/form/FormField.tsx';
-import { Section } from '../../kit/form/Section.tsx';
+import { Section } from '../../content/Section.tsx';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
 import { useTexts } from '../../words/words.ts';
 import { ContentForm } from '../content/ContentForm.tsx';
@@ -11,7 +11,7 @@ import { movieLayout } from './movieLayout.ts';
 /** The form of a movie: its sections in the order of work, and the publish box beside them. */
 export function MovieForm() {
   const t = useTexts();
-  const form = useResourceForm(movie, { remembers: ['movie_type', 'media_type', 'language', 'channel'] });
+  const form = useResourceForm(movie, { rememberedFields: ['movie_type', 'media_type', 'language', 'channel'] });
   const type = form.values['movie_type'];
 
   // Only episodes have a season and a number; the server refuses them for other movies.

@@ -1,13 +1,13 @@
 import { movie } from '@marquee/contract/media/movie';
 import { measured, number } from '../../kit/format.ts';
 import { valueLabel } from '../../kit/label.ts';
-import type { Second } from '../../kit/list/TitleWords.tsx';
+import type { Subtitle } from '../../kit/list/RowTitle.tsx';
 import type { Row } from '../../kit/record.ts';
 import { t } from '../../words/words.ts';
 import { ContentList } from '../content/ContentList.tsx';
 
 /** The second line of a row. Year and length come first, since a narrow window cuts off the end. */
-function second(row: Row): Second {
+function second(row: Row): Subtitle {
   const { release_date, duration, movie_type, episode_number, title_en } = row as {
     release_date?: string | null;
     duration?: number | null;
@@ -34,9 +34,9 @@ export function MovieList() {
       of={movie}
       title="screens.movie"
       thumbnail="poster"
-      second={second}
+      subtitle={second}
       noMatch={({ movie_type }) => (movie_type?.join() === 'episode' ? t('media.noEpisode') : undefined)}
-      also={['release_date', 'duration', 'title_en', 'movie_type', 'episode_number']}
+      extraFields={['release_date', 'duration', 'title_en', 'movie_type', 'episode_number']}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { Layout } from '../content/layout.ts';
+import type { Layout } from '../../content/layout.ts';
 
 /** The layout of a movie's form. */
 export const movieLayout: Layout = {

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useEndpointMutation } from '../../kit/ask.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { many } from '../../kit/format.ts';
-import { jobCountsKey } from '../jobs.ts';
+import { jobCountsKey } from '../../content/jobs.ts';
 import { t as say, useTexts } from '../../words/words.ts';
 
 /** Removes ended jobs from the list, after a confirmation. */
@@ -13,8 +13,8 @@ export function ClearButton() {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);
   const clear = useEndpointMutation(transcode.clear, {
-    done: 'clear',
-    failed: 'clear',
+    success: 'clear',
+    failure: 'clear',
     about: ({ cleared }) => say('counted.transcode', many(cleared)),
     invalidates: [transcode.list.path, jobCountsKey],
   });

@@ -15,7 +15,7 @@ import { LinkButton } from '../../kit/LinkButton.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { useWho } from '../../kit/who.ts';
 import { useTexts } from '../../words/words.ts';
-import { canStop } from '../jobs.ts';
+import { canStop } from '../../content/jobs.ts';
 import { RenditionRows } from '../content/Renditions.tsx';
 import { TrackNotices } from '../content/TrackNotices.tsx';
 import { causeTitle, JobSentence } from './JobSentence.tsx';
@@ -31,7 +31,7 @@ export function JobDrawer({ job, isBusy, onStart, onStop, onClose }: DrawerProps
   const t = useTexts();
   const { may } = useWho();
   const mayRun = may('media', 'run');
-  const isGoing = canStop(job);
+  const isActive = canStop(job);
   const href = `/main/media/${job.kind}/${job.record.id}`;
   return (
     <Dialog side title={job.record.label} onClose={onClose}>
@@ -73,12 +73,12 @@ export function JobDrawer({ job, isBusy, onStart, onStop, onClose }: DrawerProps
             {mayRun && (
               <Button
                 size="small"
-                danger={isGoing}
-                icon={isGoing ? <StopOutlined aria-hidden /> : <ReloadOutlined aria-hidden />}
+                danger={isActive}
+                icon={isActive ? <StopOutlined aria-hidden /> : <ReloadOutlined aria-hidden />}
                 aria-disabled={isBusy}
-                onClick={() => isBusy || (isGoing ? onStop() : onStart())}
+                onClick={() => isBusy || (isActive ? onStop() : onStart())}
               >
-                {t(isGoing ? 'media.renditions.stop' : job.state === 'ready' ? 'media.renditions.again' : 'media.renditions.retry')}
+                {t(isActive ? 'media.renditions.stop' : job.state === 'ready' ? 'media.renditions.again' : 'media.renditions.retry')}
               </Button>
             )}
           </div>

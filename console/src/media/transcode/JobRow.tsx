@@ -7,14 +7,14 @@ import { number } from '../../kit/format.ts';
 import { useWho } from '../../kit/who.ts';
 import { withLabel } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
-import { canStop } from '../jobs.ts';
+import { canStop } from '../../content/jobs.ts';
 import { JobSentence } from './JobSentence.tsx';
 import { Stages } from './Stages.tsx';
 
 type RowProps = {
   job: TranscodeJob;
   isOpen: boolean;
-  /** whether the keys work on it */
+  /** whether keyboard shortcuts apply to this row */
   isMarked: boolean;
   isBusy: boolean;
   /** absent if there are no bulk actions */
@@ -28,12 +28,12 @@ type RowProps = {
 export function JobRow({ job, isOpen, isMarked, isBusy, tick, onOpen, onStart, onStop }: RowProps) {
   const t = useTexts();
   const { may } = useWho();
-  const isGoing = canStop(job);
+  const isActive = canStop(job);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isMarked) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isMarked]);
-  const about = t(isGoing ? 'media.renditions.stop' : job.state === 'ready' ? 'media.renditions.again' : 'media.renditions.retry');
+  const about = t(isActive ? 'media.renditions.stop' : job.state === 'ready' ? 'media.renditions.again' : 'media.renditions.retry');
   return (
     <li ref={row} className={`job${isOpen || tick?.isOn ? ' row-selected' : ''}${isMarked ? ' row-marked' : ''}`}>
       {tick === undefined ? (
@@ -74,9 +74,9 @@ export function JobRow({ job, isOpen, isMarked, isBusy, tick, onOpen, onStart, o
           aria-disabled={isBusy}
           title={about}
           aria-label={withLabel(about, job.record.label)}
-          onClick={() => isBusy || (isGoing ? onStop() : onStart())}
+          onClick={() => isBusy || (isActive ? onStop() : onStart())}
         >
-          {isGoing ? <StopOutlined /> : <ReloadOutlined />}
+          {isActive ? <StopOutlined /> : <ReloadOutlined />}
         </button>
       )}
     </li>

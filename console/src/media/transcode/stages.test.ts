@@ -7,7 +7,7 @@ describe('the stages of a job', () => {
   test('of a queued job are all pending', () => {
     expect(states({ state: 'queued', stage: null })).toEqual(['later', 'later', 'later', 'later']);
   });
-  test('of a job that is queued again are all pending, whatever its first attempt reached', () => {
+  test('of a job that is queued again are all pending, regardless of its first attempt', () => {
     expect(states({ state: 'queued', stage: 'package' })).toEqual(['later', 'later', 'later', 'later']);
   });
   test('of a running job have one that is current', () => {

@@ -4,13 +4,13 @@ import { transcode, type TranscodeJob, transcodes } from '@marquee/contract/medi
 import type { Action } from '../../kit/actions.tsx';
 import { call } from '../../kit/call.ts';
 import { many as some, names } from '../../kit/format.ts';
-import { keyed } from '../../kit/list/BulkBar.tsx';
+import { withKeys } from '../../kit/list/BulkBar.tsx';
 import { useMark } from '../../kit/list/useMark.ts';
 import { useSelection } from '../../kit/list/useSelection.ts';
 import type { Row } from '../../kit/record.ts';
 import { useActions } from '../../kit/useActions.tsx';
 import { t } from '../../words/words.ts';
-import { canRetry, canStop } from '../jobs.ts';
+import { canRetry, canStop } from '../../content/jobs.ts';
 import type { Jobs } from './useJobs.ts';
 
 type JobRow = Row & TranscodeJob;
@@ -37,7 +37,7 @@ const actions: readonly Action[] = [
       yes: t('media.transcode.stopManyYes', many),
     }),
     perform: (row) => call(transcode.stop, { body: { job_id: jobOf(row).job_id } }),
-    told: 'stop',
+    toastKey: 'stop',
   },
   {
     name: 'retry',
@@ -47,7 +47,7 @@ const actions: readonly Action[] = [
     key: 'r',
     visible: (row) => canRetry(jobOf(row)),
     perform: (row) => call(transcode.start, { body: { kind: jobOf(row).kind, id: jobOf(row).record.id } }),
-    told: 'start',
+    toastKey: 'start',
   },
 ];
 
@@ -62,7 +62,7 @@ export function useJobActions({ list, jobs }: Pick<Jobs, 'list' | 'jobs'>) {
   const { runAll, question, working, isOffered, isAllowed } = useActions(transcodes, t('media.transcode.noun'));
   const { isAll, chosen, many } = selection;
 
-  /** All jobs that match the filters; of a record's, one to be run again. */
+  /** All jobs that match the filters. For the action `retry` only one job per record. */
   async function* every(action: Action): AsyncGenerator<Row> {
     const seen = new Set<string>();
     for await (const row of selection.every()) {
@@ -71,15 +71,15 @@ export function useJobActions({ list, jobs }: Pick<Jobs, 'list' | 'jobs'>) {
       seen.add(key);
     }
   }
-  const chosenFor = (action: Action) => (action.name === 'retry' ? onePerRecord(chosen) : chosen);
-  const applicableRows = (action: Action) => chosenFor(action).filter((row) => isOffered(action, row));
+  const selectedFor = (action: Action) => (action.name === 'retry' ? onePerRecord(chosen) : chosen);
+  const applicableRows = (action: Action) => selectedFor(action).filter((row) => isOffered(action, row));
   const run = (action: Action) => {
-    void runAll(action, isAll ? rows : chosenFor(action), isAll ? { many, every: () => every(action) } : undefined).then((outcome) => {
-      if (outcome !== null) selection.choose(outcome.left);
+    void runAll(action, isAll ? rows : selectedFor(action), isAll ? { many, every: () => every(action) } : undefined).then((outcome) => {
+      if (outcome !== null) selection.choose(outcome.remaining);
     });
   };
   const countOf = (action: Action) => (isAll ? many : some(applicableRows(action).length));
-  const allowed = keyed(actions.filter(isAllowed));
+  const allowed = withKeys(actions.filter(isAllowed));
   const offered = allowed.filter(({ action }) => countOf(action).count > 0);
   return {
     ...selection,

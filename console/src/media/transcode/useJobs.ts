@@ -4,14 +4,14 @@ import { useSearchParams } from 'react-router';
 import { useEndpoint } from '../../kit/ask.ts';
 import { callList } from '../../kit/call.ts';
 import { useList } from '../../kit/list/useList.ts';
-import { pollMs } from '../trackJobs.ts';
-import { jobCountsKey } from '../jobs.ts';
+import { pollMs } from '../../content/trackJobs.ts';
+import { jobCountsKey } from '../../content/jobs.ts';
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * The list of jobs, and what the address says beside it: `record` limits the list to one record. `job` is the id of the open job, or `newest` for the
- * first of the list. The screen shows its newest attempt, unless `attempt` selects another one.
+ * The list of jobs, and its parameters in the address. `record` limits the list to one record. `job` is the id of the open job, or `newest` for the first
+ * job of the list. The screen shows the newest attempt of the job, unless `attempt` selects another one.
  */
 export function useJobs() {
   const [search, setSearch] = useSearchParams();
@@ -22,7 +22,7 @@ export function useJobs() {
   const jobs = list.rows as unknown as readonly TranscodeJob[];
 
   /** Opens a job, closes it (null), or leaves the record that the list is limited to. */
-  const show = (change: Partial<Record<'job' | 'attempt' | 'record', string | null>>, quietly = false) =>
+  const show = (change: Partial<Record<'job' | 'attempt' | 'record', string | null>>, replaces = false) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
@@ -33,23 +33,23 @@ export function useJobs() {
         }
         return next;
       },
-      { replace: quietly, preventScrollReset: true },
+      { replace: replaces, preventScrollReset: true },
     );
 
   const listed = open === null ? undefined : open === 'newest' ? jobs[0] : jobs.find((job) => job.job_id === open && (attempt ?? job.attempt) === job.attempt);
-  const isElsewhere = open !== null && open !== 'newest' && uuid.test(open) && listed === undefined;
-  const other = useEndpoint(
+  const isUnlisted = open !== null && open !== 'newest' && uuid.test(open) && listed === undefined;
+  const fetched = useEndpoint(
     transcode.status,
-    { query: { job_id: isElsewhere ? (open as string) : '', attempt } },
-    { enabled: isElsewhere, quiet: true, every: isElsewhere ? pollMs : false },
+    { query: { job_id: isUnlisted ? (open as string) : '', attempt } },
+    { enabled: isUnlisted, quiet: true, every: isUnlisted ? pollMs : false },
   );
   return {
     list,
     jobs,
     record,
     show,
-    opened: listed ?? (isElsewhere ? other.data?.data : undefined),
-    openError: isElsewhere ? other.error : null,
+    opened: listed ?? (isUnlisted ? fetched.data?.data : undefined),
+    openError: isUnlisted ? fetched.error : null,
   };
 }
 export type Jobs = ReturnType<typeof useJobs>;

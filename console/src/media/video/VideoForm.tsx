@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { oneOf, optional } from '@marquee/contract/kit/field';
 import { staffVideoTypes, video } from '@marquee/contract/media/video';
 import { useParams } from 'react-router';
-import { failureKey, useEndpoint } from '../../kit/ask.ts';
+import { mutationToastKey, useEndpoint } from '../../kit/ask.ts';
 import { FormField } from '../../kit/form/FormField.tsx';
-import { Section } from '../../kit/form/Section.tsx';
+import { Section } from '../../content/Section.tsx';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
 import type { AnyResource } from '../../kit/record.ts';
 import { toast } from '../../kit/toast.tsx';
@@ -39,16 +39,16 @@ export function VideoForm() {
 /** The form itself. A failed create reloads the page; the form then restores what was typed and shows the reason. */
 function Form({ of, isEntry }: { of: AnyResource<'get'>; isEntry: boolean }) {
   const t = useTexts();
-  const form = useResourceForm(of, { notCreated: reloadAfterFailedCreate, remembers: ['video_type', 'channel'] });
+  const form = useResourceForm(of, { onCreateFailed: reloadAfterFailedCreate, rememberedFields: ['video_type', 'channel'] });
   const { id } = form;
   // The draft from before the reload becomes available shortly after the form is mounted.
   const isOffered = form.offered !== undefined;
   const restoreFailedCreate = useEffectEvent(() => {
     const failed = takeSubmitStatus();
     if (failed === undefined) return;
-    form.takeUp();
+    form.restoreDraft();
     form.showErrors(failed.errors);
-    toast.error({ key: failureKey(video.create), title: t('toast.failed.create'), text: failed.text });
+    toast.error({ key: mutationToastKey(video.create), title: t('toast.failed.create'), text: failed.text });
   });
   useEffect(() => {
     // The video was created after all, so the earlier failure no longer matters.

@@ -3,11 +3,11 @@ import { ApiError } from '../../kit/call.ts';
 
 /** Fakes of the browser's APIs that the modules use at import and for storage. */
 beforeAll(() => {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   const localStorage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, text: string) => void storage.set(name, text),
+    removeItem: (name: string) => void storage.delete(name),
   };
   vi.stubGlobal('localStorage', localStorage);
   vi.stubGlobal('window', { addEventListener: () => undefined, localStorage });

@@ -1,4 +1,4 @@
-import type { Layout } from '../content/layout.ts';
+import type { Layout } from '../../content/layout.ts';
 
 /** The layout of a video's form. */
 export const videoLayout: Layout = {

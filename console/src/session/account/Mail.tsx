@@ -40,8 +40,10 @@ function Mails() {
   const rows = result.data?.data ?? [];
   const meta = result.data?.meta;
   // The address has the typed text at once: after opening a mail, the person returns to their search.
-  const sought = typed.trim();
-  const to = (next: Record<string, string>) => ({ search: `?${new URLSearchParams({ ...(sought === '' ? {} : { name: sought }), ...next }).toString()}` });
+  const searchText = typed.trim();
+  const to = (next: Record<string, string>) => ({
+    search: `?${new URLSearchParams({ ...(searchText === '' ? {} : { name: searchText }), ...next }).toString()}`,
+  });
   return (
     <section aria-labelledby="mail-title">
       <h2 id="mail-title" className="unseen">

@@ -16,18 +16,18 @@ import { canUsePasskeys, rememberPasskey } from '../lock.ts';
 import { FormDialog } from './FormDialog.tsx';
 import './security.css';
 
-type Doing = { what: 'add' } | { what: 'rename' | 'remove'; of: Passkey };
+type OpenDialog = { what: 'add' } | { what: 'rename' | 'remove'; of: Passkey };
 
 /** The panel of a person's passkeys: create, rename, remove. */
 export function Passkeys() {
   const t = useTexts();
   const { user } = useWho();
   const { data, error, refetch } = useEndpoint(passkeys.list, {});
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const rename = useEndpointMutation(passkeys.rename, { failed: 'update', quiet: () => true });
-  const remove = useEndpointMutation(passkeys.remove, { failed: 'remove', invalidates: [passkeys.list.path], quiet: () => true });
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const rename = useEndpointMutation(passkeys.rename, { failure: 'update', quiet: () => true });
+  const remove = useEndpointMutation(passkeys.remove, { failure: 'remove', invalidates: [passkeys.list.path], quiet: () => true });
   const rows = data?.data;
-  const stop = () => setDoing(null);
+  const stop = () => setOpenDialog(null);
   useEffect(() => {
     if (user && rows) rememberPasskey(user.idUser, rows.length > 0);
   }, [user, rows]);
@@ -70,7 +70,7 @@ export function Passkeys() {
                   icon={<EditOutlined aria-hidden />}
                   title={t('security.passkeys.rename')}
                   aria-label={t('security.passkeys.renameAbout', { name: row.name })}
-                  onClick={() => setDoing({ what: 'rename', of: row })}
+                  onClick={() => setOpenDialog({ what: 'rename', of: row })}
                 />
                 <Button
                   type="text"
@@ -78,7 +78,7 @@ export function Passkeys() {
                   icon={<DeleteOutlined aria-hidden />}
                   title={t('security.passkeys.remove')}
                   aria-label={t('security.passkeys.removeAbout', { name: row.name })}
-                  onClick={() => setDoing({ what: 'remove', of: row })}
+                  onClick={() => setOpenDialog({ what: 'remove', of: row })}
                 />
               </span>
             </li>
@@ -86,34 +86,34 @@ export function Passkeys() {
         </ul>
       )}
       {canUsePasskeys() ? (
-        <Button onClick={() => setDoing({ what: 'add' })}>{t('security.passkeys.add')}</Button>
+        <Button onClick={() => setOpenDialog({ what: 'add' })}>{t('security.passkeys.add')}</Button>
       ) : (
         <p className="panel-note">{t('security.passkeys.unavailable')}</p>
       )}
-      {doing?.what === 'add' && <Add onClose={stop} />}
-      {doing?.what === 'rename' && (
+      {openDialog?.what === 'add' && <Add onClose={stop} />}
+      {openDialog?.what === 'rename' && (
         <FormDialog
           title={t('security.passkeys.renameTitle')}
-          fields={[{ name: 'name', kind: 'text', label: t('security.passkeys.name'), initial: doing.of.name }]}
+          fields={[{ name: 'name', kind: 'text', label: t('security.passkeys.name'), initial: openDialog.of.name }]}
           yes={t('security.passkeys.save')}
           perform={async ({ name = '' }) => {
-            await rename.mutateAsync({ params: { id: doing.of.id }, body: { name } });
+            await rename.mutateAsync({ params: { id: openDialog.of.id }, body: { name } });
             toast.success({ title: t('security.passkeys.renamed'), text: name });
             stop();
           }}
           onClose={stop}
         />
       )}
-      {doing?.what === 'remove' && (
+      {openDialog?.what === 'remove' && (
         <FormDialog
-          title={t('security.passkeys.askRemove', { name: doing.of.name })}
+          title={t('security.passkeys.askRemove', { name: openDialog.of.name })}
           text={t('security.passkeys.askRemoveText')}
           fields={[{ name: 'password', kind: 'password', label: t('security.factor.password') }]}
           yes={t('security.passkeys.remove')}
           isDangerous
           perform={async ({ password = '' }) => {
-            await remove.mutateAsync({ body: { id: doing.of.id, password } });
-            toast.success({ title: t('security.passkeys.removed'), text: doing.of.name });
+            await remove.mutateAsync({ body: { id: openDialog.of.id, password } });
+            toast.success({ title: t('security.passkeys.removed'), text: openDialog.of.name });
             stop();
           }}
           onClose={stop}

@@ -39,7 +39,7 @@ export function Component() {
     <form className="sign-in-card account-card" onSubmit={(event) => void form.submit(event)} noValidate>
       <h2>{t('account.password.title')}</h2>
       <p>{t('account.password.about')}</p>
-      {/* Password managers want to know whose password changes. */}
+      {/* Password managers need the account of the changed password. */}
       <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordInput
         id={`${id}current`}

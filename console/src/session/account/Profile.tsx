@@ -3,16 +3,16 @@ import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import type { Picture } from '@marquee/contract/kit/field';
 import { account, profile } from '@marquee/contract/session/account';
 import { Button } from 'antd';
-import { lazyWithFallback } from '../../kit/late.tsx';
+import { lazyWithFallback } from '../../kit/lazy.tsx';
 import { UploadPictureContext } from '../../kit/assets.ts';
 import { headers, send } from '../../kit/call.ts';
 import { ErrorSummary } from '../../kit/form/ErrorSummary.tsx';
 import { FormField } from '../../kit/form/FormField.tsx';
-import { Notes } from '../../kit/form/FormFrame.tsx';
+import { FormNotes } from '../../kit/form/FormFrame.tsx';
 import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx';
 import { SaveBar } from '../../kit/form/SaveBar.tsx';
-import { Section } from '../../kit/form/Section.tsx';
+import { Section } from '../../content/Section.tsx';
 import { FormContext, useResourceForm } from '../../kit/form/useResourceForm.ts';
 import { useKeys } from '../../kit/keyboard.tsx';
 import { nounLabel } from '../../kit/label.ts';
@@ -39,7 +39,7 @@ async function sendAvatar(picture: Blob): Promise<Picture> {
 export function Component() {
   const t = useTexts();
   const { user } = useWho();
-  const form = useResourceForm(profile, { id: user?.idUser ?? '', isOwn: true });
+  const form = useResourceForm(profile, { id: user?.idUser ?? '', isOwnRecord: true });
   const [isHistory, setHistory] = useState(false);
   const keys = useKeys([{ key: 'mod+s', about: 'kit.keys.save', run: () => void form.save() }]);
 
@@ -49,12 +49,12 @@ export function Component() {
     if (version !== undefined) void refreshUser();
   }, [version]);
 
-  if (form.error !== null) return <Failure error={form.error} title={t('kit.formFailed', { noun: nounLabel('user') })} onRetry={form.again} />;
+  if (form.error !== null) return <Failure error={form.error} title={t('kit.formFailed', { noun: nounLabel('user') })} onRetry={form.refetch} />;
   if (form.isLoading) return <FormSkeleton />;
   return (
     <FormContext.Provider value={form}>
       <UploadPictureContext value={sendAvatar}>
-        <Notes />
+        <FormNotes />
         <ErrorSummary />
         <form
           className="form-body"
@@ -97,7 +97,7 @@ export function Component() {
               <FormField name="avatar" />
             </div>
           </aside>
-          {/* Enter in a line of text saves only where the browser finds a submit button. */}
+          {/* The browser submits a form on Enter only if it has a submit button. */}
           <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
         </form>
         <SaveBar />

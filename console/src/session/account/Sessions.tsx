@@ -26,11 +26,11 @@ export function Component() {
     browser !== null && system !== null ? t('security.sessions.device', { browser, system }) : (browser ?? system ?? t('security.sessions.unknown'));
   const reportSuccess = (title: string, text?: string) => toast.success({ title, ...(text === undefined ? {} : { text }) });
   const failed = (problem: Error) => toast.error({ title: t('security.sessions.failed'), text: reason(problem) });
-  const end = useEndpointMutation(places.end, { failed: 'update', invalidates: list, quiet: () => true });
-  const endOthers = useEndpointMutation(places.endOthers, { failed: 'update', invalidates: list, quiet: () => true });
+  const end = useEndpointMutation(places.end, { failure: 'update', invalidates: list, quiet: () => true });
+  const endOthers = useEndpointMutation(places.endOthers, { failure: 'update', invalidates: list, quiet: () => true });
   const rows = data?.data ?? [];
   /** The name of a session's button. If two sessions have the same device, the time to the second tells them apart. */
-  const endOf = (row: Place) => {
+  const endLabel = (row: Place) => {
     const device = titleOf(row);
     const about = t('security.sessions.endAbout', { device });
     if (rows.filter((each) => titleOf(each) === device).length === 1) return about;
@@ -65,7 +65,7 @@ export function Component() {
               </div>
               {!row.is_current && (
                 <Button
-                  aria-label={endOf(row)}
+                  aria-label={endLabel(row)}
                   loading={end.isPending && end.variables.params.id === row.id}
                   onClick={() =>
                     end.mutate({ params: { id: row.id } }, { onSuccess: () => reportSuccess(t('security.sessions.ended'), titleOf(row)), onError: failed })

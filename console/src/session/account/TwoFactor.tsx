@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { factor } from '@marquee/contract/session/factor';
 import { Button } from 'antd';
-import { lazyWithFallback } from '../../kit/late.tsx';
+import { lazyWithFallback } from '../../kit/lazy.tsx';
 import { refresh, useEndpoint } from '../../kit/ask.ts';
 import { call, reason } from '../../kit/call.ts';
 import { dayOf } from '../../kit/format.ts';
@@ -16,18 +16,18 @@ import './security.css';
 /** Loaded on demand, since it includes the QR code library. */
 const Enrol = lazyWithFallback(async () => (await import('./Enrol.tsx')).Enrol);
 
-type Doing = { what: 'on' | 'off' | 'renew' } | { what: 'enrol'; secret: string; uri: string } | { what: 'codes'; codes: string[] };
+type OpenDialog = { what: 'on' | 'off' | 'renew' } | { what: 'enrol'; secret: string; uri: string } | { what: 'codes'; codes: string[] };
 
 /** The panel for two-factor sign-in: turn it on with an authenticator app, turn it off, get new recovery codes. */
 export function TwoFactor() {
   const t = useTexts();
   const { data, error, refetch } = useEndpoint(factor.security, {});
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const stop = () => setDoing(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const close = () => setOpenDialog(null);
   const state = data?.data;
-  const again = () => refresh([factor.security.path]);
+  const reload = () => refresh([factor.security.path]);
   const password: DialogField = { name: 'password', kind: 'password', label: t('security.factor.password') };
-  const proof: DialogField[] = [password, { name: 'code', kind: 'code', label: t('security.factor.anyCode') }];
+  const passwordAndCode: DialogField[] = [password, { name: 'code', kind: 'code', label: t('security.factor.anyCode') }];
 
   return (
     <section className="panel" aria-labelledby="two-factor">
@@ -49,7 +49,7 @@ export function TwoFactor() {
       ) : state.totp_since === null ? (
         <>
           <p className="muted">{t('security.factor.off')}</p>
-          <Button type="primary" onClick={() => setDoing({ what: 'on' })}>
+          <Button type="primary" onClick={() => setOpenDialog({ what: 'on' })}>
             {t('security.factor.turnOn')}
           </Button>
         </>
@@ -60,69 +60,69 @@ export function TwoFactor() {
             {state.recovery_codes_left === 0 ? t('security.factor.leftNone') : t('security.factor.left', { count: state.recovery_codes_left })}
           </p>
           <div className="panel-buttons">
-            <Button onClick={() => setDoing({ what: 'renew' })}>{t('security.factor.renew')}</Button>
-            <Button danger onClick={() => setDoing({ what: 'off' })}>
+            <Button onClick={() => setOpenDialog({ what: 'renew' })}>{t('security.factor.renew')}</Button>
+            <Button danger onClick={() => setOpenDialog({ what: 'off' })}>
               {t('security.factor.turnOff')}
             </Button>
           </div>
         </>
       )}
-      {doing?.what === 'on' && (
+      {openDialog?.what === 'on' && (
         <FormDialog
           title={t('security.factor.turnOn')}
           text={t('security.factor.passwordAbout')}
           fields={[password]}
           yes={t('security.factor.next')}
-          perform={async ({ password: given = '' }) => {
-            const made = await call(factor.begin, { body: { password: given } });
-            setDoing({ what: 'enrol', ...made.data });
+          perform={async ({ password: value = '' }) => {
+            const answer = await call(factor.begin, { body: { password: value } });
+            setOpenDialog({ what: 'enrol', ...answer.data });
           }}
-          onClose={stop}
+          onClose={close}
         />
       )}
-      {doing?.what === 'enrol' && (
+      {openDialog?.what === 'enrol' && (
         <Enrol
-          secret={doing.secret}
-          uri={doing.uri}
+          secret={openDialog.secret}
+          uri={openDialog.uri}
           onDone={(codes) => {
             toast.success({ title: t('security.factor.turnedOn') });
-            setDoing({ what: 'codes', codes });
-            void again();
+            setOpenDialog({ what: 'codes', codes });
+            void reload();
           }}
-          onClose={stop}
+          onClose={close}
         />
       )}
-      {doing?.what === 'off' && (
+      {openDialog?.what === 'off' && (
         <FormDialog
           title={t('security.factor.turnOff')}
           text={t('security.factor.removeAbout')}
-          fields={proof}
+          fields={passwordAndCode}
           yes={t('security.factor.remove')}
           isDangerous
-          perform={async ({ password: given = '', code = '' }) => {
-            await call(factor.remove, { body: { password: given, code } });
+          perform={async ({ password: value = '', code = '' }) => {
+            await call(factor.remove, { body: { password: value, code } });
             toast.success({ title: t('security.factor.turnedOff') });
-            stop();
-            void again();
+            close();
+            void reload();
           }}
-          onClose={stop}
+          onClose={close}
         />
       )}
-      {doing?.what === 'renew' && (
+      {openDialog?.what === 'renew' && (
         <FormDialog
           title={t('security.factor.renew')}
           text={t('security.factor.renewAbout')}
-          fields={proof}
+          fields={passwordAndCode}
           yes={t('security.factor.make')}
-          perform={async ({ password: given = '', code = '' }) => {
-            const made = await call(factor.renew, { body: { password: given, code } });
-            setDoing({ what: 'codes', codes: made.data.codes });
-            void again();
+          perform={async ({ password: value = '', code = '' }) => {
+            const answer = await call(factor.renew, { body: { password: value, code } });
+            setOpenDialog({ what: 'codes', codes: answer.data.codes });
+            void reload();
           }}
-          onClose={stop}
+          onClose={close}
         />
       )}
-      {doing?.what === 'codes' && <RecoveryCodes codes={doing.codes} onClose={stop} />}
+      {openDialog?.what === 'codes' && <RecoveryCodes codes={openDialog.codes} onClose={close} />}
     </section>
   );
 }

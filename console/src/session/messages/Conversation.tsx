@@ -46,10 +46,10 @@ export function Conversation({ id, renderHead }: { id: string; renderHead: (thre
   // The newest page moves on as messages come in. Older messages that were loaded before stay above it while there is no gap between them.
   // After a night with the lid closed, the newest page may have moved by more than one page.
   const [from, to] = [newest[0]?.position ?? Infinity, older?.messages.at(-1)?.position ?? 0];
-  const known = from > to + 1 ? null : older;
-  const shown = [...(known?.messages.filter(({ position }) => position < from) ?? []), ...newest];
+  const adjacent = from > to + 1 ? null : older;
+  const shown = [...(adjacent?.messages.filter(({ position }) => position < from) ?? []), ...newest];
   const first = shown[0];
-  const earlier = known?.earlier ?? answer?.earlier ?? false;
+  const hasEarlier = adjacent?.earlier ?? answer?.earlier ?? false;
 
   return (
     <>
@@ -64,7 +64,7 @@ export function Conversation({ id, renderHead }: { id: string; renderHead: (thre
         ))}
       {answer !== undefined && (
         <>
-          {earlier && first && (
+          {hasEarlier && first && (
             <button
               type="button"
               className="link-button talk-earlier"

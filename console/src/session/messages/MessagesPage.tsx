@@ -4,8 +4,8 @@ import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import { messages } from '@marquee/contract/session/message';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useEndpointList } from '../../kit/ask.ts';
-import { useDebounced } from '../../kit/later.ts';
-import { Failure, Nothing } from '../../kit/list/states.tsx';
+import { useDebounced } from '../../kit/useDebounced.ts';
+import { Failure, NoRecords } from '../../kit/list/states.tsx';
 import { PanelSkeleton } from '../../shell/PanelSkeleton.tsx';
 import { useWho } from '../../kit/who.ts';
 import { MessagePage } from '../../shell/MessagePage.tsx';
@@ -18,7 +18,7 @@ import '../../kit/dialog.css';
 import '../../kit/options.css';
 import './messages.css';
 
-/** All conversations beside the open one; narrow screens show one of the two. `/new` starts a new conversation. */
+/** The list of all conversations and the open one, side by side; narrow screens show one of them. `/new` starts a new conversation. */
 export function Component() {
   const t = useTexts();
   const { user, enters, may } = useWho();
@@ -46,7 +46,7 @@ export function Component() {
           <ThreadList />
         </section>
         <section className="card messages-one">
-          {id === undefined && <Nothing title={t('inbox.messages.none')} text={t('inbox.messages.choose')} />}
+          {id === undefined && <NoRecords title={t('inbox.messages.none')} text={t('inbox.messages.choose')} />}
           {id === 'new' && (
             <>
               <header className="inbox-head">
@@ -105,9 +105,9 @@ function ThreadList() {
       {rows === undefined && result.error !== null && <Failure error={result.error} title={t('inbox.messages.failed')} onRetry={() => void result.refetch()} />}
       {rows?.length === 0 &&
         (name === '' ? (
-          <Nothing title={t('inbox.messages.empty')} text={t(user?.role === 'advertiser' ? 'inbox.messages.emptyText' : 'inbox.messages.emptyStaff')} />
+          <NoRecords title={t('inbox.messages.empty')} text={t(user?.role === 'advertiser' ? 'inbox.messages.emptyText' : 'inbox.messages.emptyStaff')} />
         ) : (
-          <Nothing title={t('kit.noResult')} />
+          <NoRecords title={t('kit.noResult')} />
         ))}
       {rows !== undefined && <ThreadRows threads={rows} />}
       {meta && meta.total > meta.limit && (

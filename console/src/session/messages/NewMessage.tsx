@@ -4,8 +4,8 @@ import { messages as calls } from '@marquee/contract/session/message';
 import { useEndpoint } from '../../kit/ask.ts';
 import { call } from '../../kit/call.ts';
 import { useCombobox } from '../../shell/combobox.ts';
-import { useDebounced } from '../../kit/later.ts';
-import { hasWords } from '../../kit/slugify.ts';
+import { useDebounced } from '../../kit/useDebounced.ts';
+import { matchesWords } from '../../kit/slugify.ts';
 import { useWho } from '../../kit/who.ts';
 import { useTexts } from '../../words/words.ts';
 import { useMessageDraft } from './useMessageDraft.ts';
@@ -79,7 +79,7 @@ function Recipient({ value, onPick }: { value: MessageDraft['to']; onPick: (to: 
   const result = useEndpoint(calls.advertisers, { query: name === '' ? {} : { name } }, { enabled: isOpen, quiet: true, keep: true });
   const isWaiting = name !== typed.trim() || result.isPlaceholderData;
   // While the answer is outdated, show only advertisers that match the typed text: Enter must not pick anybody else.
-  const found = (result.data?.data ?? []).filter(({ label, note }) => !isWaiting || hasWords(typed, `${label} ${note ?? ''}`));
+  const found = (result.data?.data ?? []).filter(({ label, note }) => !isWaiting || matchesWords(typed, `${label} ${note ?? ''}`));
   const list = useCombobox({
     count: found.length,
     isOpen,

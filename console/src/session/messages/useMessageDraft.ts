@@ -4,7 +4,7 @@ import { refresh } from '../../kit/ask.ts';
 import { ApiError, reason } from '../../kit/call.ts';
 import { type Attempt, idempotentAttempt, type Draft, draftName, dropDraft, keepDraft, readDraft } from '../../kit/drafts.ts';
 import { toast } from '../../kit/toast.tsx';
-import { useLeftDraft } from '../../kit/useLeftDraft.ts';
+import { useAbandonedDraft } from '../../kit/useAbandonedDraft.ts';
 import { useWho } from '../../kit/who.ts';
 import { useTexts } from '../../words/words.ts';
 import { emptyDraft, type MessageDraft, typedWhileSending } from './typedWhileSending.ts';
@@ -26,12 +26,12 @@ const states = new Map<string, DraftState>();
 const listeners = new Map<string, Set<() => void>>();
 
 function stateOf(name: string): DraftState {
-  const known = states.get(name);
-  if (known !== undefined) return known;
+  const state = states.get(name);
+  if (state !== undefined) return state;
   const draft = readDraft(name);
-  const found = { message: fromStored(draft), attempt: draft?.attempt, isStored: true, isSending: false, fault: null };
-  states.set(name, found);
-  return found;
+  const loaded = { message: fromStored(draft), attempt: draft?.attempt, isStored: true, isSending: false, fault: null };
+  states.set(name, loaded);
+  return loaded;
 }
 
 function updateState(name: string, change: Partial<DraftState>): void {
@@ -80,7 +80,7 @@ export function useMessageDraft(thread: string | undefined) {
   const name = draftName(user?.idUser ?? '', 'message', thread);
   const subscribe = useCallback((listener: () => void) => addListener(name, listener), [name]);
   const { message, isSending, fault } = useSyncExternalStore(subscribe, () => stateOf(name));
-  useLeftDraft(name, (draft) => updateState(name, { message: fromStored(draft), attempt: draft.attempt }));
+  useAbandonedDraft(name, (draft) => updateState(name, { message: fromStored(draft), attempt: draft.attempt }));
   const isMounted = useRef(false);
   useEffect(() => {
     isMounted.current = true;
@@ -95,7 +95,7 @@ export function useMessageDraft(thread: string | undefined) {
     },
     isSending,
     fault,
-    refuse: (why: string) => updateState(name, { fault: why }),
+    refuse: (failure: string) => updateState(name, { fault: failure }),
     /** @returns the answer; undefined if the message was not sent, or if the text box is closed */
     async send<B extends object, D>(body: B, post: (body: B, idempotencyKey: string) => Promise<D>): Promise<D | undefined> {
       if (isSending) return undefined;

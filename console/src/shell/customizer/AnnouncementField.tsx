@@ -11,7 +11,7 @@ export function AnnouncementField() {
   const id = useId();
   const saved = useEndpoint(announcement.get, {}, { quiet: true }).data?.data.text;
   const [typed, setTyped] = useState<string>();
-  const save = useEndpointMutation(announcement.update, { done: 'update', failed: 'update' });
+  const save = useEndpointMutation(announcement.update, { success: 'update', failure: 'update' });
   const text = typed ?? saved ?? '';
 
   async function submit(event: FormEvent) {

@@ -16,23 +16,32 @@ type Pair = { name: 'text' | 'textOnBody' | 'heading' | 'link' | 'button' | 'hea
 /** Every pair of text and background: the chosen colours (`chosen`), and the colours that the console uses (`derived`). */
 export function pairsOf(theme: Theme, scheme: Scheme): Pair[] {
   const of: Palette = palette(theme, scheme);
-  const picked = (name: keyof typeof defaultColours, own: Hex): Hex => (isColourUsed(theme, name) ? (scheme[name] ?? defaultColours[name]) : own);
-  const primary = picked('primary', of.primary);
-  const body = picked('bodyBackground', of.body);
+  const chosenColour = (name: keyof typeof defaultColours, fallback: Hex): Hex =>
+    isColourUsed(theme, name) ? (scheme[name] ?? defaultColours[name]) : fallback;
+  const primary = chosenColour('primary', of.primary);
+  const body = chosenColour('bodyBackground', of.body);
   return [
-    { name: 'text', chosen: [picked('text', of.text), of.surface], derived: [of.text, of.surface] },
-    { name: 'textOnBody', chosen: [picked('text', of.text), body], derived: [of.text, of.body] },
-    { name: 'heading', chosen: [picked('heading', of.heading), body], derived: [of.heading, of.body] },
+    { name: 'text', chosen: [chosenColour('text', of.text), of.surface], derived: [of.text, of.surface] },
+    { name: 'textOnBody', chosen: [chosenColour('text', of.text), body], derived: [of.text, of.body] },
+    { name: 'heading', chosen: [chosenColour('heading', of.heading), body], derived: [of.heading, of.body] },
     { name: 'link', chosen: [primary, of.surface], derived: [of.link, of.surface] },
     { name: 'button', chosen: [white, primary], derived: [white, of.button] },
-    { name: 'header', chosen: [picked('headerText', of['header-text']), picked('headerBackground', of.header)], derived: [of['header-text'], of.header] },
-    { name: 'footer', chosen: [of['footer-text'], picked('footerBackground', of.footer)], derived: [of['footer-text'], of.footer] },
+    {
+      name: 'header',
+      chosen: [chosenColour('headerText', of['header-text']), chosenColour('headerBackground', of.header)],
+      derived: [of['header-text'], of.header],
+    },
+    { name: 'footer', chosen: [of['footer-text'], chosenColour('footerBackground', of.footer)], derived: [of['footer-text'], of.footer] },
     {
       name: 'nav',
-      chosen: [picked('darkNavText', of['band-text']), picked('darkNavBackground', of.band)],
+      chosen: [chosenColour('darkNavText', of['band-text']), chosenColour('darkNavBackground', of.band)],
       derived: theme === 'lite' ? [palette('semi-dark', scheme)['nav-text'], of.band] : [of['nav-text'], of.nav],
     },
-    { name: 'band', chosen: [picked('horizontalNavText', of['band-text']), picked('darkNavBackground', of.band)], derived: [of['band-text'], of.band] },
+    {
+      name: 'band',
+      chosen: [chosenColour('horizontalNavText', of['band-text']), chosenColour('darkNavBackground', of.band)],
+      derived: [of['band-text'], of.band],
+    },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lazyWithFallback } from '../../kit/late.tsx';
+import { lazyWithFallback } from '../../kit/lazy.tsx';
 import { Popup } from '../../kit/Popup.tsx';
 import { langOf, languageNames } from '../../words/languages.ts';
 import { withLabel } from '../../words/punctuation.ts';
@@ -19,8 +19,8 @@ export function LanguageButton({ className = 'header-button' }: { className?: st
       label={t('shell.language')}
       isMenu
       onOpen={setOpen}
-      renderButton={(carries) => (
-        <button type="button" className={className} {...carries} onPointerEnter={prepare} onFocus={prepare}>
+      renderButton={(buttonProps) => (
+        <button type="button" className={className} {...buttonProps} onPointerEnter={prepare} onFocus={prepare}>
           <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
             <circle cx="8" cy="8" r="6.5" />
             <path d="M1.5 8h13M8 1.5c4 4 4 9 0 13m0-13c-4 4-4 9 0 13" />

@@ -6,7 +6,7 @@ import { messages } from '@marquee/contract/session/message';
 import { Link } from 'react-router';
 import { useEndpointList } from '../../kit/ask.ts';
 import { closePopup } from '../../kit/closePopup.ts';
-import { Failure, Nothing } from '../../kit/list/states.tsx';
+import { Failure, NoRecords } from '../../kit/list/states.tsx';
 import { PanelSkeleton } from '../PanelSkeleton.tsx';
 import { useWho } from '../../kit/who.ts';
 import { Conversation } from '../../session/messages/Conversation.tsx';
@@ -19,7 +19,7 @@ import '../../kit/options.css';
 import '../../session/messages/messages.css';
 
 /** Conversations shown in the popup; the page shows all of them. */
-const few = 10;
+const maxConversations = 10;
 
 /** The popup of messages: the latest conversations, one open conversation, or a new one. Closing it keeps the draft. */
 export function Messages() {
@@ -42,7 +42,7 @@ export function Messages() {
   return (
     <>
       <span ref={top} hidden />
-      {at === null && <Latest onOpen={(thread) => setAt({ thread })} onNew={() => setAt('new')} />}
+      {at === null && <LatestConversations onOpen={(thread) => setAt({ thread })} onNew={() => setAt('new')} />}
       {at === 'new' && (
         <>
           <header className="inbox-head">
@@ -76,10 +76,10 @@ export function Messages() {
   );
 }
 
-function Latest({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: () => void }) {
+function LatestConversations({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: () => void }) {
   const t = useTexts();
   const { user, may } = useWho();
-  const result = useEndpointList(messages.list, { query: { limit: few } }, { quiet: true, keep: true });
+  const result = useEndpointList(messages.list, { query: { limit: maxConversations } }, { quiet: true, keep: true });
   const rows = result.data?.data;
   return (
     <>
@@ -94,7 +94,7 @@ function Latest({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: () => 
       {rows === undefined && result.error === null && <PanelSkeleton />}
       {rows === undefined && result.error !== null && <Failure error={result.error} title={t('inbox.messages.failed')} onRetry={() => void result.refetch()} />}
       {rows?.length === 0 && (
-        <Nothing title={t('inbox.messages.empty')} text={t(user?.role === 'advertiser' ? 'inbox.messages.emptyText' : 'inbox.messages.emptyStaff')} />
+        <NoRecords title={t('inbox.messages.empty')} text={t(user?.role === 'advertiser' ? 'inbox.messages.emptyText' : 'inbox.messages.emptyStaff')} />
       )}
       {rows !== undefined && <ThreadRows threads={rows} onPick={onOpen} />}
       <footer className="inbox-foot">

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import MessageOutlined from '@ant-design/icons/MessageOutlined';
 import { messages } from '@marquee/contract/session/message';
-import { lazyWithFallback } from '../../kit/late.tsx';
+import { lazyWithFallback } from '../../kit/lazy.tsx';
 import { useEndpoint } from '../../kit/ask.ts';
-import { badged, CountedButton } from '../CountedButton.tsx';
+import { badgeText, CountedButton } from '../CountedButton.tsx';
 import { watch } from '../../kit/live.ts';
 import { PanelSkeleton } from '../PanelSkeleton.tsx';
 import { Popup } from '../../kit/Popup.tsx';
@@ -24,13 +24,13 @@ function Button() {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   const count = useEndpoint(messages.unread, {}, { quiet: true, keep: true }).data?.data.unread ?? 0;
-  const said = count === 0 ? t('inbox.messages.title') : t('inbox.messages.count', { count, total: badged(count) });
+  const label = count === 0 ? t('inbox.messages.title') : t('inbox.messages.count', { count, total: badgeText(count) });
   return (
     <Popup
       label={t('inbox.messages.title')}
       className="inbox"
       onOpen={setOpen}
-      renderButton={(carries) => <CountedButton icon={<MessageOutlined aria-hidden />} count={count} said={said} carries={carries} />}
+      renderButton={(buttonProps) => <CountedButton icon={<MessageOutlined aria-hidden />} count={count} label={label} buttonProps={buttonProps} />}
     >
       {isOpen && <Messages />}
     </Popup>

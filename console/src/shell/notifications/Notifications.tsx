@@ -13,7 +13,7 @@ import { Link } from 'react-router';
 import { useRef, useState } from 'react';
 import { useEndpointList, useEndpointMutation } from '../../kit/ask.ts';
 import { ago, exact } from '../../kit/format.ts';
-import { Failure, Nothing } from '../../kit/list/states.tsx';
+import { Failure, NoRecords } from '../../kit/list/states.tsx';
 import { PanelSkeleton } from '../PanelSkeleton.tsx';
 import { closePopup } from '../../kit/closePopup.ts';
 import { useTexts } from '../../words/words.ts';
@@ -38,20 +38,20 @@ const icons: Record<NotificationKind, typeof BellOutlined> = {
   entries_received: TrophyOutlined,
 };
 /** Kinds whose channel the person can no longer open, since they lost access or it was deleted. */
-const gone: ReadonlySet<NotificationKind> = new Set(['member_removed', 'owner_taken', 'channel_deleted']);
+const inaccessibleKinds: ReadonlySet<NotificationKind> = new Set(['member_removed', 'owner_taken', 'channel_deleted']);
 const tones: Partial<Record<NotificationKind, string>> = { transcode_ready: 'green', transcode_failed: 'red' };
 
 /** Rows shown at first. Each "more" adds twice as many, up to the limit of one answer, and then whole answers. */
 const step = 10;
-const most = limits.rowsMost;
-const nextCount = (shown: number) => (shown < most ? Math.min(shown + step * 2, most) : shown + most);
+const maxRows = limits.rowsMost;
+const nextCount = (shown: number) => (shown < maxRows ? Math.min(shown + step * 2, maxRows) : shown + maxRows);
 
 /** The newest notifications, the unread ones marked; opening one marks it as read. */
 export function Notifications({ unread }: { unread: number }) {
   const t = useTexts();
   const [shown, setShown] = useState(step);
-  const result = useEndpointList(notification.list, { query: { limit: Math.min(shown, most) } }, { quiet: true, keep: true });
-  const read = useEndpointMutation(notification.read, { failed: 'update', invalidates: [notification.list.path] });
+  const result = useEndpointList(notification.list, { query: { limit: Math.min(shown, maxRows) } }, { quiet: true, keep: true });
+  const read = useEndpointMutation(notification.read, { failure: 'update', invalidates: [notification.list.path] });
   const heading = useRef<HTMLHeadingElement>(null);
   const readOne = ({ idNotification, read_at }: Notification) => read_at === null && read.mutate({ body: { id: idNotification } });
   const readAll = () => {
@@ -60,7 +60,7 @@ export function Notifications({ unread }: { unread: number }) {
     heading.current?.focus();
   };
   const total = result.data?.meta.total ?? 0;
-  const more = () => {
+  const showMore = () => {
     setShown(nextCount(shown));
     if (nextCount(shown) >= total) heading.current?.focus({ preventScroll: true });
   };
@@ -80,15 +80,15 @@ export function Notifications({ unread }: { unread: number }) {
       {result.data === undefined && result.error !== null && (
         <Failure error={result.error} title={t('inbox.notifications.failed')} onRetry={() => void result.refetch()} />
       )}
-      {result.data?.data.length === 0 && <Nothing title={t('inbox.notifications.empty')} text={t('inbox.notifications.emptyText')} />}
+      {result.data?.data.length === 0 && <NoRecords title={t('inbox.notifications.empty')} text={t('inbox.notifications.emptyText')} />}
       <Rows of={result.data?.data} onRead={readOne} />
-      {Array.from({ length: Math.max(0, Math.ceil(shown / most) - 1) }, (_, i) => (
+      {Array.from({ length: Math.max(0, Math.ceil(shown / maxRows) - 1) }, (_, i) => (
         <NextPage key={i} page={i + 2} onRead={readOne} />
       ))}
       {total > 0 && (
         <footer className="inbox-foot">
           {total > shown && (
-            <button type="button" className="link-button" onClick={more}>
+            <button type="button" className="link-button" onClick={showMore}>
               {t('kit.loadMore')}
             </button>
           )}
@@ -99,9 +99,9 @@ export function Notifications({ unread }: { unread: number }) {
   );
 }
 
-type Reading = { onRead: (of: Notification) => void };
+type ReadProps = { onRead: (of: Notification) => void };
 
-function Rows({ of, onRead }: Reading & { of: readonly Notification[] | undefined }) {
+function Rows({ of, onRead }: ReadProps & { of: readonly Notification[] | undefined }) {
   return (
     <ul className="inbox-rows">
       {of?.map((each) => (
@@ -112,9 +112,9 @@ function Rows({ of, onRead }: Reading & { of: readonly Notification[] | undefine
 }
 
 /** A further page of notifications with its own request. A person has at most a thousand. */
-function NextPage({ page, onRead }: Reading & { page: number }) {
+function NextPage({ page, onRead }: ReadProps & { page: number }) {
   const t = useTexts();
-  const { data, error, refetch } = useEndpointList(notification.list, { query: { limit: most, page } }, { quiet: true });
+  const { data, error, refetch } = useEndpointList(notification.list, { query: { limit: maxRows, page } }, { quiet: true });
   if (data === undefined && error !== null) return <Failure error={error} title={t('inbox.notifications.failed')} onRetry={() => void refetch()} />;
   return data === undefined ? <PanelSkeleton /> : <Rows of={data.data} onRead={onRead} />;
 }
@@ -137,10 +137,10 @@ function Row({ of, onRead }: { of: Notification; onRead: () => void }) {
   const sentence = useSentence();
   const pathOf = useRecordPath();
   const Icon = icons[of.kind];
-  const isGone = gone.has(of.kind);
+  const isGone = inaccessibleKinds.has(of.kind);
   const recordPath = of.record === null || isGone ? null : pathOf(of.record.kind, of.record.id);
-  const to = of.kind === 'entries_received' ? '/main/media/video/contest' : recordPath;
-  const inner = (
+  const path = of.kind === 'entries_received' ? '/main/media/video/contest' : recordPath;
+  const content = (
     <>
       <Icon aria-hidden className={`inbox-icon ${tones[of.kind] ?? ''}`} />
       <span className="inbox-words">
@@ -154,20 +154,20 @@ function Row({ of, onRead }: { of: Notification; onRead: () => void }) {
   const className = `inbox-row${of.read_at === null ? ' inbox-unread' : ''}`;
   return (
     <li>
-      {to === null ? (
+      {path === null ? (
         <button type="button" className={className} onClick={onRead}>
-          {inner}
+          {content}
         </button>
       ) : (
         <Link
-          to={to}
+          to={path}
           className={className}
           onClick={(event) => {
             onRead();
             closePopup(event.currentTarget);
           }}
         >
-          {inner}
+          {content}
         </Link>
       )}
     </li>

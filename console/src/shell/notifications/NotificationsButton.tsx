@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import BellOutlined from '@ant-design/icons/BellOutlined';
 import { notification } from '@marquee/contract/session/notification';
-import { lazyWithFallback } from '../../kit/late.tsx';
+import { lazyWithFallback } from '../../kit/lazy.tsx';
 import { useEndpoint } from '../../kit/ask.ts';
-import { badged, CountedButton } from '../CountedButton.tsx';
+import { badgeText, CountedButton } from '../CountedButton.tsx';
 import { watch } from '../../kit/live.ts';
 import { Popup } from '../../kit/Popup.tsx';
 import { PanelSkeleton } from '../PanelSkeleton.tsx';
@@ -18,13 +18,13 @@ export function NotificationsButton() {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   const count = useEndpoint(notification.unread, {}, { quiet: true, keep: true }).data?.data.unread ?? 0;
-  const said = count === 0 ? t('inbox.notifications.title') : t('inbox.notifications.count', { count, total: badged(count) });
+  const label = count === 0 ? t('inbox.notifications.title') : t('inbox.notifications.count', { count, total: badgeText(count) });
   return (
     <Popup
       label={t('inbox.notifications.title')}
       className="inbox"
       onOpen={setOpen}
-      renderButton={(carries) => <CountedButton icon={<BellOutlined aria-hidden />} count={count} said={said} carries={carries} />}
+      renderButton={(buttonProps) => <CountedButton icon={<BellOutlined aria-hidden />} count={count} label={label} buttonProps={buttonProps} />}
     >
       {isOpen && <Notifications unread={count} />}
     </Popup>

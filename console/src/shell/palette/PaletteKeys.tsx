@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { lazyWithFallback } from '../../kit/late.tsx';
+import { lazyWithFallback } from '../../kit/lazy.tsx';
 import { useKeys } from '../../kit/keyboard.tsx';
-import { forgetDone, undoLatest } from '../../kit/undo.ts';
+import { clearChangesets, undoLatest } from '../../kit/undo.ts';
 import { closePalette, openPalette, usePaletteOpen } from './palette.ts';
 
 const Palette = lazyWithFallback(() => import('./Palette.tsx').then((m) => m.Palette), <div className="moving" />);
@@ -17,7 +17,7 @@ export function PaletteKeys() {
   useEffect(
     () => () => {
       closePalette();
-      forgetDone();
+      clearChangesets();
     },
     [],
   );

@@ -1,4 +1,4 @@
-import { folded } from '../../kit/slugify.ts';
+import { fold } from '../../kit/slugify.ts';
 import { withoutDirectionMarks } from '../../words/marks.ts';
 
 /**
@@ -6,9 +6,9 @@ import { withoutDirectionMarks } from '../../words/marks.ts';
  * found: at the start of the label, at the start of a word, anywhere, or letter by letter with gaps.
  */
 export function matchCost(typed: string, label: string): number | null {
-  const text = folded(withoutDirectionMarks(label));
+  const text = fold(withoutDirectionMarks(label));
   let sum = 0;
-  for (const word of folded(typed).split(/\s+/)) {
+  for (const word of fold(typed).split(/\s+/)) {
     if (word === '') continue;
     const cost = wordCost(word, text);
     if (cost === null) return null;

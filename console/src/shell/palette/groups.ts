@@ -28,20 +28,20 @@ export function useGroups({ typed, category, minLength }: { typed: string; categ
   const { found, isWaiting, isFailed } = useSearchResults({ typed, ...(category ? { category, limit: maxRecords } : { limit: maxPerGroup }), minLength });
   const recents = useRecents();
   const isEmpty = typed.trim() === '';
-  const known = new Map([...screens, ...actions].map((each) => [each.key, each]));
+  const commandsByKey = new Map([...screens, ...actions].map((each) => [each.key, each]));
   const recent = recents.flatMap(({ key, record }): Command[] => {
-    const command = record ? { key, ...record } : known.get(key);
+    const command = record ? { key, ...record } : commandsByKey.get(key);
     return command ? [command] : [];
   });
-  const narrowed = (of: Command[]) =>
+  const filterCommands = (of: Command[]) =>
     isEmpty
       ? of.filter(({ key }) => !recent.some((each) => each.key === key))
       : rankMatches(typed, of, ({ label, also = [] }) => [label, ...also]).slice(0, maxPerGroup);
   const all: Omit<Group, 'from'>[] = [
     { name: 'recent', commands: isEmpty ? recent : [] },
-    { name: 'screens', commands: narrowed(screens) },
+    { name: 'screens', commands: filterCommands(screens) },
     { name: 'records', commands: isEmpty ? [] : found.map(asCommand) },
-    { name: 'actions', commands: narrowed(actions) },
+    { name: 'actions', commands: filterCommands(actions) },
   ];
   const groups = all
     .filter(({ name, commands }) => commands.length > 0 && (category === undefined || name === 'records'))

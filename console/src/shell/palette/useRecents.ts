@@ -10,18 +10,18 @@ import { type Recent, recents } from './recent.ts';
 export function useRecents(): Recent[] {
   const [stored] = useState(recents);
   const screenOf = useFindRecordScreen();
-  const placed = stored.map((recent) => {
+  const withScreens = stored.map((recent) => {
     const [, kind = '', id = ''] = recent.record ? recent.key.split(':') : [];
     return { recent, id, resource: screenOf(kind)?.resource };
   });
-  const records = placed.filter(({ recent }) => recent.record !== undefined);
+  const records = withScreens.filter(({ recent }) => recent.record !== undefined);
   const ids = Map.groupBy(records, ({ resource }) => resource);
   const labels = useLabelsOf(new Map([...ids].flatMap(([resource, of]) => (resource === undefined ? [] : [[resource, of.map(({ id }) => id)] as const]))));
-  return placed.flatMap(({ recent, id, resource }): Recent[] => {
+  return withScreens.flatMap(({ recent, id, resource }): Recent[] => {
     if (recent.record === undefined) return [recent];
     if (resource === undefined) return [];
-    const known = labels.get(resource);
-    const label = known === undefined ? recent.record.label : known.get(id);
+    const labelsOfResource = labels.get(resource);
+    const label = labelsOfResource === undefined ? recent.record.label : labelsOfResource.get(id);
     return label === undefined ? [] : [{ ...recent, record: { ...recent.record, label } }];
   });
 }

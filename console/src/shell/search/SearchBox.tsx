@@ -105,8 +105,13 @@ function Box() {
           isMenu
           label={t('finding.search.in', { name: t(`finding.search.${category}`) })}
           className="searchbox-menu"
-          renderButton={(carries) => (
-            <button type="button" {...carries} className="searchbox-category" aria-label={t('finding.search.in', { name: t(`finding.search.${category}`) })}>
+          renderButton={(buttonProps) => (
+            <button
+              type="button"
+              {...buttonProps}
+              className="searchbox-category"
+              aria-label={t('finding.search.in', { name: t(`finding.search.${category}`) })}
+            >
               {t(`finding.search.${category}`)}
               <DownOutlined aria-hidden />
             </button>

@@ -1,7 +1,7 @@
 import { type Hit, search, type SearchCategory } from '@marquee/contract/market/search';
 import { fetchOnce, useEndpoint } from '../../kit/ask.ts';
-import { useDebounced } from '../../kit/later.ts';
-import { hasWords } from '../../kit/slugify.ts';
+import { useDebounced } from '../../kit/useDebounced.ts';
+import { matchesWords } from '../../kit/slugify.ts';
 import { useRecordPath } from '../records.ts';
 
 /** How many results are fetched to find the best one, since this person may be unable to open the first. */
@@ -16,14 +16,18 @@ export type SearchResult = Hit & { to: string };
  */
 export function useSearchResults({ typed, category, limit, minLength = 1 }: { typed: string; category?: SearchCategory; limit: number; minLength?: number }) {
   const q = typed.trim();
-  const asked = useDebounced(q);
+  const debounced = useDebounced(q);
   const pathOf = useRecordPath();
-  const isEnough = asked.length >= minLength;
-  const answer = useEndpoint(search.find, { query: { q: asked, limit, ...(category ? { category } : {}) } }, { enabled: isEnough, quiet: true, keep: true });
-  const isWaiting = q.length >= minLength && (asked !== q || answer.isPlaceholderData || answer.isPending);
+  const isEnough = debounced.length >= minLength;
+  const answer = useEndpoint(
+    search.find,
+    { query: { q: debounced, limit, ...(category ? { category } : {}) } },
+    { enabled: isEnough, quiet: true, keep: true },
+  );
+  const isWaiting = q.length >= minLength && (debounced !== q || answer.isPlaceholderData || answer.isPending);
   const hits = isEnough && q !== '' ? (answer.data?.data ?? []) : [];
   const found = hits.flatMap((hit): SearchResult[] => {
-    if (isWaiting && !hasWords(q, `${hit.label} ${hit.note ?? ''}`)) return [];
+    if (isWaiting && !matchesWords(q, `${hit.label} ${hit.note ?? ''}`)) return [];
     const to = pathOf(hit.kind, hit.id);
     return to === null ? [] : [{ ...hit, to }];
   });

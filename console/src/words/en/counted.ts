@@ -12,6 +12,8 @@ export const counted = {
   movie_other: '{{total}} movies',
   people_one: '{{total}} cast',
   people_other: '{{total}} casts',
+  platform_one: '{{total}} platform',
+  platform_other: '{{total}} platforms',
   tag_one: '{{total}} genre or keyword',
   tag_other: '{{total}} genres and keywords',
   transcode_one: '{{total}} job',

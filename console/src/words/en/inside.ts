@@ -8,6 +8,7 @@ import { kit } from './kit.ts';
 import { media } from './media.ts';
 import { screens } from './screens.ts';
 import { security } from './security.ts';
+import { users } from './users.ts';
 
 /** All other texts, fetched with the console and with the larger public pages (documents, contest). */
-export const inside = { ...contract, contest, counted, documents, finding, inbox, kit, media, screens, security };
+export const inside = { ...contract, contest, counted, documents, finding, inbox, kit, media, screens, security, users };

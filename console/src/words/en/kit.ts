@@ -218,6 +218,8 @@ export const kit = {
     approve: 'approved it',
     decline: 'declined it',
     undo: 'undid that',
+    key: 'made a key',
+    revoke_key: 'revoked the keys',
   },
   putBack: 'Put the old value back',
   chosen: '{{name}}: {{count}}',

@@ -7,6 +7,7 @@ export const screens = {
   users: 'Users',
   feedback: 'Feedback',
   user: 'User Management',
+  platform: 'Platforms',
   movie: 'Movie',
   video: 'Video',
   contest: 'Contest entries',

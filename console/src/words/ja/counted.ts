@@ -4,6 +4,7 @@ export const counted = {
   keyword_other: 'キーワード{{total}}件',
   movie_other: '映画{{total}}本',
   people_other: '出演者・スタッフ{{total}}人',
+  platform_other: '{{total}}件のプラットフォーム',
   tag_other: 'ジャンル・キーワード{{total}}件',
   transcode_other: 'ジョブ{{total}}件',
   user_other: 'ユーザー{{total}}人',

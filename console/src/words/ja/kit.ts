@@ -207,6 +207,8 @@ export const kit = {
     approve: '承認',
     decline: '却下',
     undo: '元に戻す',
+    key: 'キーを作成',
+    revoke_key: 'キーを無効化',
   },
   putBack: '元の値に戻す',
   chosen: '{{name}}：{{count}}件',

@@ -7,6 +7,7 @@ export const screens = {
   users: 'ユーザー',
   feedback: 'フィードバック',
   user: 'ユーザー管理',
+  platform: 'プラットフォーム',
   movie: '映画',
   video: '動画',
   contest: 'コンテスト応募',

@@ -5,6 +5,7 @@ export const counted = {
   keyword_other: '{{total}} từ khóa',
   movie_other: '{{total}} phim',
   people_other: '{{total}} nhân sự phim',
+  platform_other: '{{total}} nền tảng',
   tag_other: '{{total}} thể loại hoặc từ khóa',
   transcode_other: '{{total}} công việc',
   user_other: '{{total}} người dùng',

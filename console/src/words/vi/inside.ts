@@ -8,6 +8,7 @@ import { kit } from './kit.ts';
 import { media } from './media.ts';
 import { screens } from './screens.ts';
 import { security } from './security.ts';
+import { users } from './users.ts';
 
 /** Everything else, fetched with the screens behind the sign-in and with the pages that need no session but are more than a door. */
-export const inside = { ...contract, contest, counted, documents, finding, inbox, kit, media, screens, security };
+export const inside = { ...contract, contest, counted, documents, finding, inbox, kit, media, screens, security, users };

@@ -200,6 +200,8 @@ export const kit = {
     approve: 'đã duyệt',
     decline: 'đã từ chối',
     undo: 'đã hoàn tác',
+    key: 'đã tạo khóa',
+    revoke_key: 'đã thu hồi khóa',
   },
   putBack: 'Lấy lại giá trị cũ',
   chosen: '{{name}}: {{count}} mục',

@@ -8,6 +8,7 @@ export const screens = {
   users: 'Người dùng',
   feedback: 'Phản hồi',
   user: 'Quản lý người dùng',
+  platform: 'Nền tảng',
   movie: 'Phim',
   video: 'Video',
   contest: 'Bài dự thi',

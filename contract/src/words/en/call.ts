@@ -31,6 +31,7 @@ export const call: Words['fields']['call'] = {
   limit: 'Rows per page',
   name: 'Name',
   order_by: 'Sort direction',
+  overlap: 'Hours that the old key still works',
   page: 'Page number',
   passkey: 'Passkey',
   password: 'Password',

@@ -1,6 +1,6 @@
 export const people = {
   stamps: { created_at: 'Created', updated_at: 'Updated', deleted_at: 'Deleted', version: 'Version', id: 'Id', body: 'The body' },
-  resources: { user: 'user', ban: 'ban' },
+  resources: { user: 'user', platform: 'platform', ban: 'ban' },
   fields: {
     user: {
       displayName: 'Display name',
@@ -33,6 +33,7 @@ export const people = {
       lifted_by: 'Lifted by',
       lift_reason: 'Reason for lifting',
     },
+    platform: { title: 'Name', kind: 'Kind', minimum_version: 'Minimum version', origins: 'Allowed websites', 'origins.url': 'Origin', enabled: 'Enabled' },
   },
   bans: {
     scope: { sign_in: 'Signing in', comment: 'Commenting', upload: 'Uploading', everything: 'Everything' },
@@ -47,6 +48,18 @@ export const people = {
     },
     state: { in_force: 'In force', over: 'Over' },
   },
+  viewer: {
+    name: 'Full name',
+    birth_date: 'Date of birth',
+    phone: 'Phone number',
+    email: 'E-mail',
+    password: 'Password',
+    consent: 'Consent to the terms',
+    guardian: 'Parent or guardian',
+    'guardian.name': 'Name of the guardian',
+    'guardian.phone': 'Phone number of the guardian',
+  },
+  platformKinds: { web: 'Web', android: 'Android', ios: 'iOS', tv: 'TV', other: 'Other' },
   languages: { vi: 'Vietnamese', en: 'English', ja: 'Japanese' },
   states: { active: 'Active', invited: 'Invited', banned: 'Banned', locked: 'Locked' },
   roles: { super_admin: 'Super admin', developer: 'Developer', moderator: 'Moderator', partner: 'Partner', advertiser: 'Advertiser', user: 'Viewer' },

@@ -31,6 +31,7 @@ export const call: Words['fields']['call'] = {
   limit: '1ページの件数',
   name: '名前',
   order_by: '並び順',
+  overlap: '古いキーを使える時間',
   page: 'ページ番号',
   passkey: 'パスキー',
   password: 'パスワード',

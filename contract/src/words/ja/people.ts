@@ -1,6 +1,6 @@
 export const people = {
   stamps: { created_at: '作成日時', updated_at: '更新日時', deleted_at: '削除日時', version: 'バージョン', id: 'ID', body: 'リクエスト本文' },
-  resources: { user: 'ユーザー', ban: '利用停止' },
+  resources: { user: 'ユーザー', platform: 'プラットフォーム', ban: '利用停止' },
   fields: {
     user: {
       displayName: '表示名',
@@ -33,12 +33,25 @@ export const people = {
       lifted_by: '解除した人',
       lift_reason: '解除の理由',
     },
+    platform: { title: '名前', kind: '種類', minimum_version: '最低バージョン', origins: '許可するサイト', 'origins.url': 'オリジン', enabled: '有効' },
   },
   bans: {
     scope: { sign_in: 'ログイン', comment: 'コメント', upload: 'アップロード', everything: 'すべて' },
     reason: { spam: 'スパム', abuse: '嫌がらせ', illegal: '違法な内容', copyright: '著作権侵害', fraud: '詐欺', impersonation: 'なりすまし', other: 'その他' },
     state: { in_force: '有効', over: '終了' },
   },
+  viewer: {
+    name: '氏名',
+    birth_date: '生年月日',
+    phone: '電話番号',
+    email: 'メールアドレス',
+    password: 'パスワード',
+    consent: '利用規約への同意',
+    guardian: '保護者',
+    'guardian.name': '保護者の氏名',
+    'guardian.phone': '保護者の電話番号',
+  },
+  platformKinds: { web: 'ウェブ', android: 'Android', ios: 'iOS', tv: 'テレビ', other: 'その他' },
   languages: { vi: 'ベトナム語', en: '英語', ja: '日本語' },
   states: { active: '有効', invited: '招待中', banned: '停止中', locked: 'ロック中' },
   roles: { super_admin: '最高管理者', developer: '開発者', moderator: 'モデレーター', partner: 'パートナー', advertiser: '広告主', user: '視聴者' },

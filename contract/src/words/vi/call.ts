@@ -32,6 +32,7 @@ export const call: Words['fields']['call'] = {
   limit: 'Số dòng mỗi trang',
   name: 'Tên',
   order_by: 'Chiều sắp xếp',
+  overlap: 'Số giờ khóa cũ còn dùng được',
   page: 'Số trang',
   passkey: 'Khóa truy cập',
   password: 'Mật khẩu',

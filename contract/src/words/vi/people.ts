@@ -1,7 +1,7 @@
 /** Người dùng, vai trò và những trường mà bản ghi nào cũng có. */
 export const people = {
   stamps: { created_at: 'Tạo lúc', updated_at: 'Cập nhật', deleted_at: 'Xóa lúc', version: 'Phiên bản', id: 'Mã', body: 'Nội dung gửi lên' },
-  resources: { user: 'người dùng', ban: 'lệnh cấm' },
+  resources: { user: 'người dùng', platform: 'nền tảng', ban: 'lệnh cấm' },
   fields: {
     user: {
       displayName: 'Tên hiển thị',
@@ -34,6 +34,14 @@ export const people = {
       lifted_by: 'Người gỡ',
       lift_reason: 'Lý do gỡ',
     },
+    platform: {
+      title: 'Tên',
+      kind: 'Loại',
+      minimum_version: 'Phiên bản tối thiểu',
+      origins: 'Trang web được phép',
+      'origins.url': 'Địa chỉ gốc',
+      enabled: 'Đang bật',
+    },
   },
   bans: {
     scope: { sign_in: 'Đăng nhập', comment: 'Bình luận', upload: 'Tải tệp lên', everything: 'Mọi thứ' },
@@ -48,6 +56,18 @@ export const people = {
     },
     state: { in_force: 'Đang hiệu lực', over: 'Đã hết' },
   },
+  viewer: {
+    name: 'Họ và tên',
+    birth_date: 'Ngày sinh',
+    phone: 'Số điện thoại',
+    email: 'Email',
+    password: 'Mật khẩu',
+    consent: 'Đồng ý với điều khoản',
+    guardian: 'Cha, mẹ hoặc người giám hộ',
+    'guardian.name': 'Họ và tên người giám hộ',
+    'guardian.phone': 'Số điện thoại người giám hộ',
+  },
+  platformKinds: { web: 'Web', android: 'Android', ios: 'iOS', tv: 'Tivi', other: 'Khác' },
   languages: { vi: 'Tiếng Việt', en: 'Tiếng Anh', ja: 'Tiếng Nhật' },
   states: { active: 'Đang hoạt động', invited: 'Đã mời', banned: 'Bị cấm', locked: 'Tạm khóa' },
   roles: {

@@ -5,7 +5,7 @@ import { choice, choices, instant, number, plain } from './plain.ts';
 import { mixed, ref, refs } from './references.ts';
 import { rowsOf } from './rows.ts';
 
-/** How every kind of field is kept. PostgreSQL writes the JSON itself: measured at more than twice as fast. */
+/** The SQL of every kind of field. PostgreSQL writes the JSON itself, which was measured to be more than twice as fast. */
 const kinds = {
   text: plain,
   long_text: plain,
@@ -31,10 +31,10 @@ const kinds = {
   rows: rowsOf(kindOf),
 } satisfies { [K in Kind]: KindSql<K> };
 
-/** How a field is kept. */
+/** The SQL of a field's kind. */
 export function kindOf(f: Field): KindSql {
   return kinds[f.kind];
 }
 
-/** Kinds that are kept in tables of their own rather than in a column. */
+/** Kinds that are stored in their own tables instead of a column. */
 export type PartKind = { [K in Kind]: (typeof kinds)[K]['part'] extends null ? never : K }[Kind];

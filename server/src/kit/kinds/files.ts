@@ -5,7 +5,7 @@ import {
   inColumn,
   inLinks,
   type KindSql,
-  type Known,
+  type HistoryLookups,
   many,
   objectText,
   orNull,
@@ -17,8 +17,8 @@ import { name, raw, type Sql, sql } from '../sql.ts';
 
 type Size = { width: number; height: number };
 
-const asset = (of: string): FieldJson => ({ text: [sql`coalesce(to_json(a.${name(of)})::text, 'null')`] });
-const signed = (at: TableLayout, id: Sql): FieldJson => ({
+const assetColumn = (of: string): FieldJson => ({ text: [sql`coalesce(to_json(a.${name(of)})::text, 'null')`] });
+const signedAddress = (at: TableLayout, id: Sql): FieldJson => ({
   text: [
     '"/files/',
     id,
@@ -27,28 +27,28 @@ const signed = (at: TableLayout, id: Sql): FieldJson => ({
     '"',
   ],
 });
-/** A picture of a field has exactly the pixels that the field asks for: nothing of it needs to be looked up. */
+/** The size of a picture is always the size that its field requires, so it needs no lookup. */
 const pictureText = (at: TableLayout, id: Sql, { width, height }: Size) =>
   objectText([
     ['id', quoted(id)],
-    ['url', signed(at, id)],
+    ['url', signedAddress(at, id)],
     ['width', { text: [String(width)] }],
     ['height', { text: [String(height)] }],
   ]);
-const filmText = () => objectText([['id', quoted(raw('a.id'))], ...['name', 'size', 'duration_s'].map((of) => [of, asset(of)] as const)]);
+const filmText = () => objectText([['id', quoted(raw('a.id'))], ...['name', 'size', 'duration_s'].map((of) => [of, assetColumn(of)] as const)]);
 const subtitleText = (at: TableLayout) =>
   objectText([
     ['id', quoted(raw('a.id'))],
-    ...['name', 'language', 'marks', 'cues', 'notices'].map((of) => [of, asset(of)] as const),
-    ['url', signed(at, raw('a.id'))],
+    ...['name', 'language', 'marks', 'cues', 'notices'].map((of) => [of, assetColumn(of)] as const),
+    ['url', signedAddress(at, raw('a.id'))],
   ]);
 
 const pictureClaim = (id: unknown, path: string, { width, height }: Size): FileClaim => ({ path, id: id as string, purpose: 'picture', width, height });
 const fileClaim = (id: unknown, path: string, purpose: 'film' | 'subtitle'): FileClaim => ({ path, id: id as string, purpose, width: null, height: null });
-const pictureBefore = (id: unknown, known: Known, { width, height }: Size) => ({ id, url: known.address(id), width, height });
-const subtitleBefore = (id: unknown, known: Known) => {
-  const { name: called = '', language, marks = [], cues, notices = [] } = known.file(id);
-  return { id, name: called, language: language ?? '', marks, cues: cues ?? 0, notices, url: known.address(id) };
+const pictureBefore = (id: unknown, lookups: HistoryLookups, { width, height }: Size) => ({ id, url: lookups.address(id), width, height });
+const subtitleBefore = (id: unknown, lookups: HistoryLookups) => {
+  const { name: called = '', language, marks = [], cues, notices = [] } = lookups.file(id);
+  return { id, name: called, language: language ?? '', marks, cues: cues ?? 0, notices, url: lookups.address(id) };
 };
 
 export const image = {
@@ -56,7 +56,7 @@ export const image = {
   read: (at, field, f) => orNull(at, field, pictureText(at, at.column(field), f.param)),
   hasFiles: true,
   files: (value, path, f) => [pictureClaim(value, path, f.param)],
-  history: (value, known, f) => pictureBefore(value, known, f.param),
+  history: (value, lookups, f) => pictureBefore(value, lookups, f.param),
 } satisfies KindSql<'image'>;
 
 export const images = {
@@ -64,7 +64,7 @@ export const images = {
   read: (at, field, f) => many(pictureText(at, raw('l.target'), f.param), raw('l.position'), sql`${partOf(at, field)} l where l.owner = t.${name(at.id)}`),
   hasFiles: true,
   files: (value, path, f) => (value as unknown[]).map((id, i) => pictureClaim(id, `${path}.${i}`, f.param)),
-  history: (value, known, f) => (value as unknown[]).map((id) => pictureBefore(id, known, f.param)),
+  history: (value, lookups, f) => (value as unknown[]).map((id) => pictureBefore(id, lookups, f.param)),
 } satisfies KindSql<'images'>;
 
 export const film = {
@@ -72,8 +72,8 @@ export const film = {
   read: (at, field) => ({ text: [sql`coalesce((select ${concat(filmText())} from asset a where a.id = ${at.column(field)}), 'null')`] }),
   hasFiles: true,
   files: (value, path) => [fileClaim(value, path, 'film')],
-  history: (value, known) => {
-    const { name: called = '', size = 0, duration_s = null } = known.file(value);
+  history: (value, lookups) => {
+    const { name: called = '', size = 0, duration_s = null } = lookups.file(value);
     return { id: value, name: called, size, duration_s };
   },
 } satisfies KindSql<'film'>;
@@ -83,5 +83,5 @@ export const subtitles = {
   read: (at, field) => many(subtitleText(at), raw('l.position'), sql`${partOf(at, field)} l join asset a on a.id = l.target where l.owner = t.${name(at.id)}`),
   hasFiles: true,
   files: (value, path) => (value as unknown[]).map((id, i) => fileClaim(id, `${path}.${i}`, 'subtitle')),
-  history: (value, known) => (value as unknown[]).map((id) => subtitleBefore(id, known)),
+  history: (value, lookups) => (value as unknown[]).map((id) => subtitleBefore(id, lookups)),
 } satisfies KindSql<'subtitles'>;

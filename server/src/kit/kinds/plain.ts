@@ -1,19 +1,19 @@
 import { type FieldJson, inColumn, instantJson, type KindSql, orNull, type TableLayout } from '../kinds.ts';
 import { type Sql, sql } from '../sql.ts';
 
-/** Kinds whose value is one column, answered as it is. */
+/** Kinds whose value is one column and needs no conversion. */
 export const plain = { ...inColumn, read: (at: TableLayout, field: string): FieldJson => orNull(at, field, [sql`to_json(${at.column(field)})`]) };
 
 /** Numbers need no escapes. */
 export const number = {
   ...inColumn,
-  // Asked for once: it may be a count over a hundred thousand rows.
+  // The column is evaluated only once, since it may be a count over a hundred thousand rows.
   read: (at: TableLayout, field: string): FieldJson => ({
     text: [at.isNullable(field) ? sql`coalesce((${at.column(field)})::text, 'null')` : at.column(field)],
   }),
 };
 
-/** Words from a list of the contract's own need no escapes between quotes. */
+/** The values of a choice come from the contract, so they need no escapes between quotes. */
 export const choice = { ...inColumn, read: (at, field) => orNull(at, field, ['"', at.column(field), '"']) } satisfies KindSql<'choice'>;
 
 /** Several such words, in an array. */

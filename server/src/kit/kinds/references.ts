@@ -7,13 +7,13 @@ function referenceTo(at: TableLayout, to: string): Reference {
   return found;
 }
 
-const labelled = (to: Reference, alias: Sql = raw('x')) =>
+const labelText = (to: Reference, alias: Sql = raw('x')) =>
   objectText([
     ['id', quoted(sql`${alias}.${name(to.id)}`)],
     ['label', { text: [sql`to_json(${alias}.${name(to.title)})`] }],
   ]);
 
-/** One record. It is told though it was deleted, unlike those of a list: whose a record is stays true, and a required one has no empty. */
+/** A reference to one record. It is shown even if that record was deleted, because a required reference cannot be empty. Lists hide deleted records. */
 export const ref = {
   ...inColumn,
   read: (at, field, f) => {
@@ -21,33 +21,33 @@ export const ref = {
     const alias = name(`of ${field}`);
     const id = sql`${alias}.${name(to.id)}`;
     return {
-      ...orNull(at, field, labelled(to, alias)),
+      ...orNull(at, field, labelText(to, alias)),
       join: sql`left join ${name(to.table)} ${alias} on ${id} = ${at.column(field)}`,
       isAlive: sql`${alias}.deleted_at is null`,
     };
   },
   filterType: 'uuid',
   references: (value, path, f) => [{ path, id: value as string, of: f.param, isNeeded: f.required }],
-  history: (value, known) => known.reference(value),
+  history: (value, lookups) => lookups.reference(value),
 } satisfies KindSql<'ref'>;
 
-/** Several records of one resource. What was deleted is kept and not told: a name that opens nothing. */
+/** References to several records of one resource. Deleted records stay in the list but are not shown, since their links would open nothing. */
 export const refs = {
   ...inLinks,
   read: (at, field, f) => {
     const to = referenceTo(at, f.param.to);
     const from = sql`${partOf(at, field)} l join ${name(to.table)} x on x.${name(to.id)} = l.target where l.owner = t.${name(at.id)} and x.deleted_at is null`;
-    return many(labelled(to), raw('l.position'), from);
+    return many(labelText(to), raw('l.position'), from);
   },
   part: { ...inLinks.part, needs: (f) => [{ column: 'target', to: [f.param.to] }] },
   filterType: 'uuid',
   references: (value, path, f) => (value as string[]).map((id, i) => ({ path: `${path}.${i}`, id, of: f.param, isNeeded: true })),
-  history: (value, known) => (value as unknown[]).map(known.reference).filter((each) => each !== null),
+  history: (value, lookups) => (value as unknown[]).map(lookups.reference).filter((each) => each !== null),
 } satisfies KindSql<'refs'>;
 
 type Item = { kind: string; id: string };
 
-/** Records of several resources, whose names stand in the column `kind`. What was deleted is kept and not told. */
+/** References to records of several resources, whose names are in the column `kind`. Deleted records stay in the list but are not shown. */
 export const mixed = {
   ...inLinks,
   read: (at, field, f) => {
@@ -81,9 +81,9 @@ export const mixed = {
       const of = f.param.targets.find(({ to }) => to === kind);
       return of ? [{ path: `${path}.${i}.id`, id, of, isNeeded: true }] : [];
     }),
-  history: (value, known) =>
+  history: (value, lookups) =>
     (value as Item[]).flatMap(({ kind, id }) => {
-      const found = known.reference(id);
+      const found = lookups.reference(id);
       return found === null ? [] : [{ kind, ...found }];
     }),
 } satisfies KindSql<'mixed'>;

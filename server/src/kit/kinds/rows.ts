@@ -5,8 +5,8 @@ import { allOf, join, name, raw, sql } from '../sql.ts';
 
 type Row = Record<string, unknown>;
 
-/** The place of the fields of a row, whose own table is `r`. */
-const rowPlace = (at: TableLayout, of: Fields): TableLayout => ({
+/** The layout of the fields of a row. The alias of its table is `r`. */
+const rowLayout = (at: TableLayout, of: Fields): TableLayout => ({
   ...at,
   id: 'id',
   parts: {},
@@ -14,21 +14,21 @@ const rowPlace = (at: TableLayout, of: Fields): TableLayout => ({
   isNullable: (inner) => of[inner]?.required !== true,
 });
 
-/** Rows with fields of their own, of whichever kinds `kindOf` knows. A row whose required reference was deleted is kept and not told. */
+/** Rows with their own fields, whose kinds `kindOf` knows. A row whose required reference was deleted stays in the list but is not shown. */
 export const rowsOf = (kindOf: (f: Field) => KindSql) =>
   ({
     ...inColumn,
     read: (at, field, f) => {
       const { of } = f.param;
-      const inside = rowPlace(at, of);
-      const pairs = Object.entries(of).map(([inner, g]) => [inner, kindOf(g).read(inside, inner, g)] as const);
+      const layout = rowLayout(at, of);
+      const pairs = Object.entries(of).map(([inner, g]) => [inner, kindOf(g).read(layout, inner, g)] as const);
       const isShown = allOf(pairs.map(([inner, { isAlive }]) => (of[inner]?.required ? isAlive : undefined)));
       const from = sql`${partOf(at, field)} r ${joinsOf(pairs)} where r.owner = t.${name(at.id)} and ${isShown}`;
       return many(objectText([['id', quoted(raw('r.id'))], ...pairs]), raw('r.position'), from);
     },
     written: (at, field, f) => {
       const { of } = f.param;
-      const columns = Object.entries(of).map(([inner, g]) => sql`${kindOf(g).written(rowPlace(at, of), inner, g)} as ${name(inner)}`);
+      const columns = Object.entries(of).map(([inner, g]) => sql`${kindOf(g).written(rowLayout(at, of), inner, g)} as ${name(inner)}`);
       return sql`(select coalesce(json_agg((select row_to_json(j) from (select ${join([raw('r.id'), ...columns], ', ')}) j) order by r.position), '[]') from ${partOf(at, field)} r where r.owner = t.${name(at.id)})`;
     },
     part: {
@@ -43,9 +43,9 @@ export const rowsOf = (kindOf: (f: Field) => KindSql) =>
           row[inner] == null ? [] : kindOf(g).references(row[inner], `${path}.${i}.${inner}`, g),
         ),
       ),
-    history: (value, known, f) =>
+    history: (value, lookups, f) =>
       (value as Row[]).map((row) => ({
         ...row,
-        ...Object.fromEntries(Object.entries(f.param.of).map(([inner, g]) => [inner, row[inner] == null ? null : kindOf(g).history(row[inner], known, g)])),
+        ...Object.fromEntries(Object.entries(f.param.of).map(([inner, g]) => [inner, row[inner] == null ? null : kindOf(g).history(row[inner], lookups, g)])),
       })),
   }) satisfies KindSql<'rows'>;

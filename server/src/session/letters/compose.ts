@@ -19,7 +19,7 @@ export const banWords = (language: Language) => ({
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.codePointAt(0)};`);
 
-/** A mail in the reader's language, as plain text and as simple HTML that says the same. */
+/** A mail in the reader's language, as plain text and as simple HTML with the same text. */
 export function compose(
   kind: LetterKind,
   of: { language: Language; name: string; link?: string; facts?: Record<string, string> },
