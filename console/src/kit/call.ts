@@ -1,8 +1,10 @@
 import type { Endpoint, Meta, ticketHeader } from '@marquee/contract/kit/endpoint';
 import type { changesetHeader } from '@marquee/contract/kit/undo';
 import type { ErrorBody, ErrorCode, FieldError } from '@marquee/contract/errors';
+import type { BanReason } from '@marquee/contract/users/ban';
 import { waitText } from '@marquee/contract/words/wait';
 import { language, locale, t } from '../words/words.ts';
+import { exact } from './format.ts';
 import { toast } from './toast.tsx';
 
 /** Milliseconds until a call times out. A read must be answered sooner, because people do not wait longer for a list. */
@@ -144,6 +146,13 @@ export type RequestSnapshot = { headers: Headers; unlockCount: number };
 /** Takes the snapshot of a call just before it is sent. */
 export const snapshotRequest = (requestHeaders: Headers): RequestSnapshot => ({ headers: requestHeaders, unlockCount: caller.unlockCount?.() ?? 0 });
 
+/** Why and until when a person is banned. */
+function banText({ reason: why, until }: Record<string, unknown>): string {
+  const params = { reason: t(`toast.banned.reasons.${why as BanReason}`) };
+  if (typeof until !== 'string') return t('toast.banned.forGood', params);
+  return t('toast.banned.until', { ...params, until: exact(until) });
+}
+
 /** Whether a ban ends the session: one from uploading or commenting leaves it open. */
 const endsSession = ({ scope }: Record<string, unknown>): boolean => scope === 'sign_in' || scope === 'everything';
 
@@ -272,6 +281,7 @@ export function reason(error: unknown): string {
   if (error.status === 404 || error.code === 'unreachable') return t('toast.unreachable');
   if (error.code === 'timeout') return t('toast.timeout', { seconds: Number(error.params['seconds']) });
   if (error.code === 'unknown') return t('toast.whoops');
+  if (error.code === 'banned' && typeof error.params['reason'] === 'string') return banText(error.params);
   if (error.message && language() === 'vi') return error.message;
   return t(`errors.${error.code}`, { ...error.params, wait: waitText(locale(), error.retryAfter ?? 60), defaultValue: t('toast.whoops') });
 }

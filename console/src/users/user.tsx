@@ -1,17 +1,28 @@
+import { useMemo } from 'react';
 import { user } from '@marquee/contract/users/user';
+import { plainActions } from '../kit/actions.tsx';
 import { ResourceList } from '../kit/ResourceList.tsx';
 import { screens } from '../kit/screens.ts';
+import { useWho } from '../kit/who.ts';
+import { banAction } from './banActions.tsx';
 import { UserForm } from './UserForm.tsx';
 
-export const userScreens = screens(user, {
-  list: (
+function UserList() {
+  const own = useWho().user?.idUser;
+  const actions = useMemo(() => [...plainActions(user), banAction(own)], [own]);
+  return (
     <ResourceList
       of={user}
       title="screens.user"
       columns={['email', 'role', 'permissions', 'state', 'channels', 'last_seen']}
       thumbnail="avatar"
       quickFilters={['role', 'state', 'permissions']}
+      actions={actions}
     />
-  ),
+  );
+}
+
+export const userScreens = screens(user, {
+  list: <UserList />,
   form: <UserForm />,
 });

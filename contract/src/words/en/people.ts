@@ -47,6 +47,8 @@ export const people = {
       other: 'Other reason',
     },
     state: { in_force: 'In force', over: 'Over' },
+    /** how long the console bans */
+    days: { '1': '1 day', '7': '7 days', '30': '30 days', '90': '90 days', for_good: 'For good' },
   },
   viewer: {
     name: 'Full name',

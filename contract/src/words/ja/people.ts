@@ -39,6 +39,8 @@ export const people = {
     scope: { sign_in: 'ログイン', comment: 'コメント', upload: 'アップロード', everything: 'すべて' },
     reason: { spam: 'スパム', abuse: '嫌がらせ', illegal: '違法な内容', copyright: '著作権侵害', fraud: '詐欺', impersonation: 'なりすまし', other: 'その他' },
     state: { in_force: '有効', over: '終了' },
+    /** how long the console bans */
+    days: { '1': '1日', '7': '7日', '30': '30日', '90': '90日', for_good: '無期限' },
   },
   viewer: {
     name: '氏名',

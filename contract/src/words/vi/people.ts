@@ -55,6 +55,8 @@ export const people = {
       other: 'Lý do khác',
     },
     state: { in_force: 'Đang hiệu lực', over: 'Đã hết' },
+    /** how long the console bans */
+    days: { '1': '1 ngày', '7': '7 ngày', '30': '30 ngày', '90': '90 ngày', for_good: 'Vĩnh viễn' },
   },
   viewer: {
     name: 'Họ và tên',
