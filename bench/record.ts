@@ -15,7 +15,7 @@ export const recordText = `select t."idMovie", t.movie_type, t.season, t.episode
     (select coalesce(json_agg(json_build_object('id', r.id, 'person', json_build_object('id', p."idPeople", 'label', p.name), 'role', r.role) order by r.position), '[]') from movie_cast r join people p on p."idPeople" = r.person where r.owner = t."idMovie") as "cast",
     ${files('movie_subtitle')} as subtitles, ${picture('banner')} as banner, ${picture('poster')} as poster, ${files('movie_screenshot')} as screenshots, ${picture('film')} as film,
     t.play_link, t.main_link_play, t.trailer_path, t.imdb_url, t.share_url, t.copyright, t.visibility, t.status, s.transcode_status, t.blacklist_status, s.views,
-    t.copyright_by, t.copyright_at, t.version, t.created_at, t.updated_at, t.deleted_at
+    t.copyright_by, t.copyright_at, t.incomplete, to_json(t.missing) as missing, t.version, t.created_at, t.updated_at, t.deleted_at
   from movie t join movie_side s on s.owner = t."idMovie" join channel c on c."idChannel" = t.channel where t."idMovie" = $1::uuid and t.deleted_at is null`;
 
 /** How many records are read in turn, spread over the whole catalogue. */
