@@ -85,6 +85,7 @@ export const fieldErrors = [
   'invalid_slug',
   'invalid_date',
   'too_late',
+  'in_the_past',
   'invalid_language',
   'invalid_country',
   'invalid_cursor',
@@ -134,7 +135,7 @@ export type FieldErrorCode = (typeof fieldErrors)[number];
 export type FieldError = { path: string; code: FieldErrorCode; message: string; params?: Record<string, unknown> };
 
 /** Errors after which the caller can continue. The body's `params` hold what the caller needs for that. */
-export const resumableErrors: readonly ErrorCode[] = ['second_factor', 'has_episodes', 'wrong_media_type', 'outdated_version'];
+export const resumableErrors: readonly ErrorCode[] = ['second_factor', 'has_episodes', 'wrong_media_type', 'outdated_version', 'banned'];
 
 /** The body of every error answer. */
 export type ErrorBody = { code: ErrorCode; message: string; errors: FieldError[]; request_id: string; params?: Record<string, unknown> };

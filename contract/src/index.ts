@@ -30,6 +30,7 @@ import { announcement } from './session/announcement.ts';
 import { seeAs } from './session/see-as.ts';
 import { session } from './session/session.ts';
 import { invitation } from './users/invitation.ts';
+import { ban, bans } from './users/ban.ts';
 import { userSecurity } from './users/security.ts';
 import { platform, platformKeys, platformUse } from './users/platform.ts';
 import { totalUser, user } from './users/user.ts';
@@ -52,6 +53,8 @@ export const contract = {
   totalUser,
   userSecurity,
   invitation,
+  ban,
+  bans,
   seeAs,
   platform,
   platformKeys,

@@ -87,6 +87,11 @@ export const limits = {
   devices: 100,
   /** Days after its last sign-in until a browser is unknown again. */
   deviceDays: 365,
+  /** Characters of the explanation of a ban and of why it is lifted. */
+  banText: 500,
+  /** So many bans of one person within 30 or 90 days are pointed out (Decree 147/2024/ND-CP, in force since 25 December 2024). */
+  bansIn30Days: 5,
+  bansIn90Days: 10,
   /** Passkeys of one person. */
   passkeys: 20,
   /** Recovery codes that replace an authenticator app. Each works once. */

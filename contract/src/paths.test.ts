@@ -123,7 +123,6 @@ POST /cms/v1/analytic/updateReport
 const notYet = [
   /^\S+ \/cms\/v1\/(music|music_bulk|interactive_bulk|interactive|television|collection|page|media|feed|category|dynamic_link|ad|upload_ad_file|adbutler|analytic)(\/|$)/,
   /^\S+ \/comment\//,
-  /^POST \/cms\/v1\/profile\/restrict$/,
 ];
 
 /** The calls that Marquee adds to the specification. */
@@ -189,6 +188,7 @@ GET /cms/v1/movie/{id}/plays
 GET /cms/v1/contest/video/{id}/plays
 GET /cms/v1/contest
 PUT /cms/v1/contest
+POST /cms/v1/profile/lift
 POST /cms/v1/contest/ticket
 GET /cms/v1/contest/entry/{id}
 PUT /cms/v1/contest/entry/{id}

@@ -30,6 +30,7 @@ import { ownAccountRoutes } from './session/profile.ts';
 import { seeAsRoutes } from './session/see-as.ts';
 import { sessionRoutes } from './session/session.ts';
 import { invitationRoutes } from './users/invitation.ts';
+import { banRoutes, bansRoutes } from './users/ban.ts';
 import { userSecurityRoutes } from './users/security.ts';
 import { platformKeyRoutes, platformRoutes, platformUseRoutes } from './users/platform.ts';
 import { totalUserRoutes, userRoutes } from './users/user.ts';
@@ -48,6 +49,8 @@ export const routes: readonly Routes[] = [
   totalUserRoutes,
   userSecurityRoutes,
   invitationRoutes,
+  banRoutes,
+  bansRoutes,
   seeAsRoutes,
   platformRoutes,
   platformKeyRoutes,

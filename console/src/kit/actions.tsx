@@ -23,13 +23,13 @@ export type Question = {
 };
 
 /** The keys of the specification's success texts and failure titles, under `toast.done` and `toast.failed`. */
-type ToastKey = 'remove' | 'restore' | 'update' | 'approve' | 'decline' | 'publish' | 'status' | 'start' | 'stop';
+type ToastKey = 'remove' | 'restore' | 'update' | 'approve' | 'decline' | 'publish' | 'status' | 'start' | 'stop' | 'ban' | 'lift';
 
 /**
  * Fields of the contract that an action asks for in a dialog before it runs: `{ fields: { reason: longText(500) } }`. Their names are those of the resource's
- * own fields. `initial` gives their first values, as values are read; a field with a default value begins with that.
+ * own fields, or of the noun `of`. `initial` gives their first values, as values are read; a field with a default value begins with that.
  */
-export type Asks = { fields: Fields; initial?: (rows: readonly Row[]) => Values };
+export type Asks = { fields: Fields; of?: string; initial?: (rows: readonly Row[]) => Values };
 
 /** One press of an action, for any number of records. `values` are those of the fields that it asked for, as a call's body takes them. */
 export type Press = { changeset: string; values: Values };

@@ -1,8 +1,10 @@
 import type { Endpoint, Meta, ticketHeader } from '@marquee/contract/kit/endpoint';
 import type { changesetHeader } from '@marquee/contract/kit/undo';
 import type { ErrorBody, ErrorCode, FieldError } from '@marquee/contract/errors';
+import type { BanReason } from '@marquee/contract/users/ban';
 import { waitText } from '@marquee/contract/words/wait';
 import { language, locale, t } from '../words/words.ts';
+import { exact } from './format.ts';
 import { toast } from './toast.tsx';
 
 /** Milliseconds until a call times out. A read must be answered sooner, because people do not wait longer for a list. */
@@ -144,6 +146,16 @@ export type RequestSnapshot = { headers: Headers; unlockCount: number };
 /** Takes the snapshot of a call just before it is sent. */
 export const snapshotRequest = (requestHeaders: Headers): RequestSnapshot => ({ headers: requestHeaders, unlockCount: caller.unlockCount?.() ?? 0 });
 
+/** Why and until when a person is banned. */
+function banText({ reason: why, until }: Record<string, unknown>): string {
+  const params = { reason: t(`toast.banned.reasons.${why as BanReason}`) };
+  if (typeof until !== 'string') return t('toast.banned.forGood', params);
+  return t('toast.banned.until', { ...params, until: exact(until) });
+}
+
+/** Whether a ban ends the session: one from uploading or commenting leaves it open. */
+const endsSession = ({ scope }: Record<string, unknown>): boolean => scope === 'sign_in' || scope === 'everything';
+
 /**
  * Reads a refusal. If it ends the session or forbids the call, it shows a toast: the only place that handles 403. If `signal` aborts while it reads, as all
  * do when the session ends, it shows nothing and throws the abort.
@@ -163,12 +175,14 @@ export async function readRefusal(response: Response, sent: RequestSnapshot, sig
   if (response.status !== 403) return new ApiError(error);
   if (error.code === 'locked') {
     if (sent.unlockCount === (caller.unlockCount?.() ?? 0)) caller.onLocked?.();
-  } else if (error.code === 'invalid_token') {
+  } else if (error.code === 'invalid_token' || (error.code === 'banned' && endsSession(error.params))) {
     // A late answer to a call of an earlier session says nothing about this one.
     const token = caller.token();
     if (token !== null && sent.headers.get('Authorization') === `Bearer ${token}`) {
       const expired = caller.endSession() === 'expired';
-      toast.error({ key: 'session', title: t(expired ? 'toast.tokenExpired' : 'toast.invalidToken'), text: t('toast.signInAgain') });
+      const isBanned = error.code === 'banned';
+      const title = t(expired && !isBanned ? 'toast.tokenExpired' : 'toast.invalidToken');
+      toast.error({ key: 'session', title, text: isBanned ? reason(new ApiError(error)) : t('toast.signInAgain') });
     }
   } else {
     toast.error({ key: 'forbidden', title: t('toast.forbidden'), text: reason(new ApiError(error)) });
@@ -267,6 +281,7 @@ export function reason(error: unknown): string {
   if (error.status === 404 || error.code === 'unreachable') return t('toast.unreachable');
   if (error.code === 'timeout') return t('toast.timeout', { seconds: Number(error.params['seconds']) });
   if (error.code === 'unknown') return t('toast.whoops');
+  if (error.code === 'banned' && typeof error.params['reason'] === 'string') return banText(error.params);
   if (error.message && language() === 'vi') return error.message;
   return t(`errors.${error.code}`, { ...error.params, wait: waitText(locale(), error.retryAfter ?? 60), defaultValue: t('toast.whoops') });
 }

@@ -163,7 +163,7 @@ export function useActions(of: AnyRecords, noun: string = nounLabel(of.name), ki
       let run: Run | undefined;
       const close = () => setFieldsDialog(null);
       setFieldsDialog({
-        of: { name: of.name, fields: asks.fields },
+        of: { name: asks.of ?? of.name, fields: asks.fields },
         given: initialValues,
         ...question,
         isAlert: true,

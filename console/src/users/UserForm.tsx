@@ -8,10 +8,13 @@ import { FormField } from '../kit/form/FormField.tsx';
 import { FieldsContext, useResourceForm } from '../kit/form/useResourceForm.ts';
 import { FormFrame } from '../kit/ResourceForm.tsx';
 import { toast } from '../kit/toast.tsx';
+import { useActions } from '../kit/useActions.tsx';
 import { useWho } from '../kit/who.ts';
 import { useTexts } from '../words/words.ts';
+import { banAction } from './banActions.tsx';
 import { Rights } from './Rights.tsx';
 import { beginSeeingAs } from './seeAs.ts';
+import { UserBans } from './UserBans.tsx';
 import { UserSecurity } from './UserSecurity.tsx';
 
 /** A person's account, for whoever manages accounts. */
@@ -23,6 +26,8 @@ export function UserForm() {
   const isOwner = who.user?.role === 'super_admin';
   const isOwn = form.id === who.user?.idUser;
   const canManage = record !== null && !form.isDeleted && record['can_change'] !== false && who.may('users', 'decide');
+  const { runOne, question, isOffered } = useActions(user);
+  const ban = banAction(who.user?.idUser);
   const seeAs = async () => {
     try {
       await beginSeeingAs(form.id ?? '');
@@ -34,11 +39,19 @@ export function UserForm() {
     <FormFrame
       form={form}
       tools={
-        isOwner && !isOwn && record !== null && !form.isDeleted && record['role'] !== 'user' ? (
-          <Button icon={<EyeOutlined aria-hidden />} onClick={() => void seeAs()}>
-            {t('users.seeAs.start')}
-          </Button>
-        ) : undefined
+        <>
+          {record !== null && !form.isDeleted && isOffered(ban, record) && (
+            <Button danger icon={ban.icon} onClick={() => void form.runAction(async () => (await runOne(ban, record))?.isSuccess ?? false)}>
+              {ban.label(1)}
+            </Button>
+          )}
+          {isOwner && !isOwn && record !== null && !form.isDeleted && record['role'] !== 'user' ? (
+            <Button icon={<EyeOutlined aria-hidden />} onClick={() => void seeAs()}>
+              {t('users.seeAs.start')}
+            </Button>
+          ) : undefined}
+          {question}
+        </>
       }
     >
       <div className="form-main">
@@ -73,6 +86,9 @@ export function UserForm() {
               <FormField key={name} name={name} />
             ))}
           </Section>
+          {who.may('users', 'read') && who.user?.role !== 'partner' && (
+            <UserBans person={record} canLift={canManage && !isOwn} onChange={() => void form.runAction(async () => true)} />
+          )}
           {canManage && !isOwn && <UserSecurity id={form.id ?? ''} name={String(record['displayName'])} />}
         </aside>
       )}

@@ -51,6 +51,7 @@ const builtKeys: Record<string, readonly string[] | null> = {
   'shell.customizer.preset.*': null,
   'shell.themes.*': null,
   'toast.*.*_*': null,
+  'toast.banned.reasons.*': null,
   'toast.done.*': null,
   'toast.failed.*': null,
   'toast.failed.get_*': null,

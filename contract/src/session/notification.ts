@@ -7,7 +7,8 @@ import { paging } from '../kit/paging.ts';
 /**
  * The events that a person is notified of. `transcode_…`: a transcode that they started is ready, has finally failed, or was stopped by somebody else.
  * `member_…`, `owner_…`: they got or lost a channel. `channel_…`: one of their channels was deleted or restored. `device`: somebody signed in to their
- * account from an unknown device. `rights`: their role or permission list was changed. `factor_reset`: an administrator removed their second factor.
+ * account from an unknown device. `rights`: their role or permission list was changed. `banned`: they may not comment or upload.
+ * `ban_lifted`: such a ban was lifted. `factor_reset`: an administrator removed their second factor.
  * `entries_received`: contest entries have arrived; while it is unread, further entries increase its count.
  */
 export const notificationKinds = [
@@ -23,6 +24,8 @@ export const notificationKinds = [
   'device',
   'rights',
   'factor_reset',
+  'banned',
+  'ban_lifted',
   'entries_received',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

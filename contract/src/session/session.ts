@@ -54,6 +54,7 @@ export const session = {
     data: done,
     isAllowedWhileLocked: true,
     isAllowedWhileSeeingAs: true,
+    isAllowedWhileBanned: true,
   }),
   lock: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entries, roles } from '../access.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import { email, type Field, image, oneOf, optional, phone, refs, someOf, text, timestamp, withDefault } from '../kit/field.ts';
+import { count, email, type Field, image, oneOf, optional, phone, refs, someOf, text, timestamp, withDefault } from '../kit/field.ts';
 import { exactText } from '../kit/line.ts';
 import { type Check, resource } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
@@ -64,12 +64,17 @@ export const user = resource({
     email: optional(email()),
     state: oneOf(userStates),
     last_seen: optional(timestamp()),
+    /** when a ban that keeps them from signing in ends; null without one, and for a ban for good */
+    banned_until: optional(timestamp()),
+    /** how many bans they were given within the last 30 and 90 days, lifted ones included */
+    bans_30_days: count(),
+    bans_90_days: count(),
     /** the channels that they own or are a member of */
     channels: optional(refs('channel', 1000)),
   },
   filters: ['role', 'permissions', 'state', 'channels', 'last_seen'],
   sort: ['displayName', 'created_at', 'updated_at'],
-  omittedFromLists: ['company', 'language', 'time_zone'],
+  omittedFromLists: ['company', 'language', 'time_zone', 'bans_30_days', 'bans_90_days'],
   checks: [entriesFitRole],
   calls: ['list', 'lookup', 'get', 'update', 'remove', 'restore', 'history'],
 });

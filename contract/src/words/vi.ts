@@ -14,6 +14,7 @@ export const words = {
     transcode: transcodeList.values,
     entry: entry.values,
     user: { role: people.roles, language: people.languages, permissions: people.entries, state: people.states },
+    ban: people.bans,
     platform: { kind: people.platformKinds },
   },
   resources: { ...media.resources, ...people.resources, transcode: transcodeList.noun },

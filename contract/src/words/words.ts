@@ -56,6 +56,7 @@ type CallField =
   | 'file'
   | 'height'
   | 'idAsset'
+  | 'idBan'
   | 'idChannel'
   | 'idSession'
   | 'idThread'
@@ -74,8 +75,10 @@ type CallField =
   | 'position'
   | 'purpose'
   | 'q'
+  | 'reason'
   | 'record'
   | 'remember'
+  | 'scope'
   | 'seconds'
   | 'sort_by'
   | 'state'
@@ -84,6 +87,7 @@ type CallField =
   | 'time_zone'
   | 'token'
   | 'unsubscribe'
+  | 'until'
   | 'viewer';
 
 /** What both sides say in one language: names of fields, values and nouns, and every refusal in a sentence. */

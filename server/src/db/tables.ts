@@ -25,5 +25,6 @@ export { signInAttempts } from '../session/sign-in-attempts.ts';
 export { knownDevices } from '../session/known-device.ts';
 export { notifications } from '../session/notify.ts';
 export { threadMessages, threadReads, threads } from '../session/thread.ts';
+export { bans } from '../accounts/ban.ts';
 export { platformDays, platformKeyRecords, platformOrigins, platforms } from '../accounts/platform.ts';
 export { users, userSides } from '../accounts/user.ts';

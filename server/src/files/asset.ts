@@ -5,6 +5,7 @@ import { uniqueMarks, type SubtitleNotice, subtitleName } from '@marquee/contrac
 import { limits } from '@marquee/contract/limits';
 import { asset, type StoredAsset, type UploadPurpose } from '@marquee/contract/media/asset';
 import type { Language } from '@marquee/contract/words/words';
+import { refuseBanned } from '../accounts/ban.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
@@ -53,6 +54,7 @@ export const assetRoutes = implement({ ...about, ...asset }, (deps) => {
       const chosen = body.language === undefined ? subtitleName(name) : { language: body.language, marks: uniqueMarks(body.marks ?? []) };
       const named = purpose === 'subtitle' ? chosen : null;
       if (purpose === 'subtitle' && !named) throw invalid([fault('name', 'subtitle_name', { name })]);
+      await refuseBanned(deps.db.pool, actor.id, 'upload');
       await requireSpace(deps, actor.ticket === undefined ? 'staff' : 'contest', size);
       const id = newId();
       // An upload that a stranger announced expires within minutes unless bytes arrive; `reserveUploadBytes` extends it.

@@ -4,6 +4,7 @@ import { innerFields } from '@marquee/contract/kit/kinds';
 import { limits } from '@marquee/contract/limits';
 import type { asset, EncryptedPicture } from '@marquee/contract/media/asset';
 import type { FastifyRequest } from 'fastify';
+import { refuseBanned } from '../accounts/ban.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import type { Call } from '../kit/mount.ts';
@@ -56,6 +57,7 @@ export async function storePicture(
   from: { request: FastifyRequest; actor: Actor },
   [width, height]: readonly [number, number],
 ): Promise<Picture> {
+  await refuseBanned(deps.db.pool, from.actor.id, 'upload');
   await requireSpace(deps, 'staff', limits.pictureBytes);
   const { data } = await convertUpload(lane, from, { fit: 'cover', width, height, quality: quality.picture });
   const id = newId();

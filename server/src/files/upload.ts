@@ -2,18 +2,22 @@ import { constants, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type Entry, may, type Role } from '@marquee/contract/access';
+import { areasOf } from '@marquee/contract/index';
 import { asset } from '@marquee/contract/media/asset';
+import { type BanScope, signInScopes } from '@marquee/contract/users/ban';
 import type { ErrorCode } from '@marquee/contract/errors';
 import { DataStore, ERRORS, Server, Upload } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
 import { toPortError } from '../adapters/storage/folder-fault.ts';
+import { banNotice, lastBanOf, type StoredBan } from '../accounts/ban.ts';
 import type { Deps } from '../deps.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import type { Call } from '../kit/mount.ts';
-import { refuse } from '../kit/refusal.ts';
+import { type Refusal, refuse } from '../kit/refusal.ts';
 import { sign, verify } from '../kit/sign.ts';
-import { run, sql } from '../kit/sql.ts';
+import { raw, run, sql } from '../kit/sql.ts';
 import { reserveSpace } from './disk-space.ts';
 
 /** An upload that sends nothing for this long is disconnected. The bytes that arrived stay, and it can be continued. */
@@ -154,6 +158,28 @@ const refusalCodes: Record<number, ErrorCode> = {
 const requestHeaders = ['content-length', 'content-type', 'tus-resumable', 'upload-offset'];
 const responseHeaders = ['cache-control', 'upload-length', 'upload-offset'];
 
+type UploadOwner = StoredBan & { id: string; isStranger: boolean; role: Role | null; permissions: Entry[] | null; scope: BanScope | null };
+
+/** Of these uploads, those whose owner may not send them any more, each with its refusal: a ban, a removal or a demotion ends an upload. */
+async function endedUploads(deps: Deps, ids: readonly string[]): Promise<Map<string, Refusal>> {
+  const rows = await run<UploadOwner>(
+    deps.db.pool,
+    sql`select a.id, k.id is not null as "isStranger", u.role, u.permissions, b.scope, b.reason, b.until from asset a
+          left join contest_ticket k on k.id = a.owner left join "user" u on u."idUser" = a.owner and u.deleted_at is null
+          left join lateral (${lastBanOf(raw('u."idUser"'), ['upload', ...signInScopes])}) b on true
+        where a.id = any(${ids}::uuid[]) and a.state = 'uploading'`,
+  );
+  const mayUpload = ({ role, permissions }: UploadOwner) =>
+    role !== null && areasOf({ area: 'any' }).some((area) => may(role, permissions ?? [], area, 'edit'));
+  return new Map(
+    rows.flatMap((row): [string, Refusal][] => {
+      if (row.isStranger) return [];
+      if (row.scope !== null) return [[row.id, refuse('banned', banNotice(row))]];
+      return mayUpload(row) ? [] : [[row.id, refuse('forbidden')]];
+    }),
+  );
+}
+
 /** The calls that receive bytes: tus 1.0 with termination, streamed to the disk. Announcing an upload is a separate call. */
 export function uploadHandlers(deps: Deps) {
   /** Errors that the library would answer as 500. */
@@ -170,6 +196,21 @@ export function uploadHandlers(deps: Deps) {
       return undefined;
     },
   });
+
+  /** Uploads whose bytes arrive at this process now. */
+  const running = new Set<{ id: string; refusal: Refusal | undefined; stop: () => void }>();
+  const lookAgain = async () => {
+    if (running.size === 0) return;
+    const ended = await endedUploads(
+      deps,
+      [...running].map(({ id }) => id),
+    );
+    for (const each of running) {
+      each.refusal ??= ended.get(each.id);
+      if (each.refusal) each.stop();
+    }
+  };
+  deps.sessions.onInvalidate(() => void lookAgain().catch((error: unknown) => deps.log.warn({ err: error }, 'running uploads were not looked at again')));
 
   const serve = async ({ params, query, request, reply }: Call<typeof asset.append>): Promise<undefined> => {
     const { id } = params;
@@ -193,8 +234,19 @@ export function uploadHandlers(deps: Deps) {
       headers,
       ...(body ? { body: body.stream, duplex: 'half' as const } : {}),
     });
-    const response = await tus.handleWeb(tusRequest);
-    body?.letGo();
+    const upload = { id, refusal: undefined as Refusal | undefined, stop: () => body?.stop() };
+    // It is noted before its owner is looked up, so that a ban in between is not missed.
+    running.add(upload);
+    let response: Response;
+    try {
+      const refusal = (await endedUploads(deps, [id])).get(id);
+      if (refusal) throw refusal;
+      response = await tus.handleWeb(tusRequest);
+    } finally {
+      running.delete(upload);
+      body?.letGo();
+    }
+    if (upload.refusal) throw upload.refusal;
     if (failures.has(tusRequest)) throw failures.get(tusRequest);
     if (response.status >= 300) throw refuse(refusalCodes[response.status] ?? 'internal');
     for (const name of responseHeaders) {
@@ -208,7 +260,7 @@ export function uploadHandlers(deps: Deps) {
 }
 
 /** A request's body as a stream. It ends early if the sender hangs up or falls silent, and what arrived until then is kept. */
-function bodyOf(request: FastifyRequest): { stream: ReadableStream; letGo: () => void } {
+function bodyOf(request: FastifyRequest): { stream: ReadableStream; stop: () => void; letGo: () => void } {
   const from = request.raw;
   const body = new PassThrough();
   const end = () => {
@@ -225,6 +277,10 @@ function bodyOf(request: FastifyRequest): { stream: ReadableStream; letGo: () =>
   if (from.destroyed) end();
   return {
     stream: PassThrough.toWeb(body).readable as ReadableStream,
+    stop: () => {
+      from.unpipe(body);
+      end();
+    },
     letGo: () => {
       clearTimeout(silence);
       if (from.readableEnded || from.destroyed) return;

@@ -250,13 +250,15 @@ async function authorize(deps: Deps, endpoint: Endpoint, request: FastifyRequest
     if (guard === 'platform') return { ...stranger(request.id, language), platform };
     const viewer = await deps.sessions.viewer(header, request.id, language, addressOf(request), platform);
     if (!viewer) throw refuse('invalid_token');
+    if (viewer.ban && !endpoint.isAllowedWhileBanned) throw refuse('banned', viewer.ban);
     return viewer;
   }
   if (guard === 'public' && !header) return stranger(request.id, language);
   const actor = await deps.sessions.actor(header, request.id, language, addressOf(request));
   const isLocked = actor?.isLocked === true && !endpoint.isAllowedWhileLocked;
-  if (guard === 'public') return actor && !isLocked ? actor : stranger(request.id, language);
+  if (guard === 'public') return actor && !isLocked && !actor.ban ? actor : stranger(request.id, language);
   if (!actor) throw refuse('invalid_token');
+  if (actor.ban && !endpoint.isAllowedWhileBanned) throw refuse('banned', actor.ban);
   if (isLocked) throw refuse('locked');
   if (actor.seenBy !== undefined && endpoint.method !== 'GET' && !endpoint.isAllowedWhileSeeingAs) throw refuse('read_only');
   if (guard === 'session') return actor;

@@ -5,6 +5,7 @@ import { isWeakPassword } from '@marquee/contract/session/password';
 import { homeZone } from '@marquee/contract/users/user';
 import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
+import { refuseBanned } from '../accounts/ban.ts';
 import { platforms } from '../accounts/platform.ts';
 import { users } from '../accounts/user.ts';
 import { instant } from '../db/columns.ts';
@@ -132,16 +133,15 @@ export const viewerRoutes = implement(viewer, (deps) => ({
     // Apart from the sign-ins of the console: who tries passwords here must not delay staff there.
     const subject = `viewer ${phone ?? email}`;
     const { refund } = await admitSignIn(deps, subject, request);
-    const [account] = await run<{ idUser: string; password: string; banned: boolean }>(
+    const [account] = await run<{ idUser: string; password: string }>(
       deps.db.pool,
-      sql`select u."idUser", u.password, coalesce(s.banned_until > now(), false) as banned
-          from "user" u join viewer v on v.owner = u."idUser" join user_side s on s.owner = u."idUser"
+      sql`select u."idUser", u.password from "user" u join viewer v on v.owner = u."idUser"
           where u.role = 'user' and u.deleted_at is null and ${phone === null ? sql`u.email = ${email}` : sql`(case when u.role = 'user' then u.phone end) = ${phone}`}`,
     );
     if (!(await isCorrectPassword(account?.password, body.password)) || !account) throw refuse('wrong_credentials');
     await refund();
     // Only whoever knows the password may learn of it.
-    if (account.banned) throw refuse('banned');
+    await refuseBanned(deps.db.pool, account.idUser, 'sign_in');
     const opened = await change(db, actor, async (tx) => {
       await lockUnchangedAccount(tx, account);
       return openViewerSession(tx, deps, account.idUser, request, actor);

@@ -5,12 +5,13 @@ import { words as vi } from '@marquee/contract/words/vi';
 import type { Language } from '@marquee/contract/words/words';
 import { withoutSecrets, writeToMailLog } from '../adapters/mail/log.ts';
 import { type Letter, MailAway, MailRefused } from '../adapters/mail/port.ts';
+import type { StoredBan } from '../accounts/ban.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../kit/change.ts';
 import type { Queue } from '../kit/jobs.ts';
-import { run, sql } from '../kit/sql.ts';
+import { run, type Runner, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
-import { compose } from './letters/compose.ts';
+import { banWords, compose } from './letters/compose.ts';
 import type { LetterKind } from './letters/letter.ts';
 import { createLinkToken, type LinkPurpose } from './link.ts';
 
@@ -18,8 +19,9 @@ import { createLinkToken, type LinkPurpose } from './link.ts';
  * Why a mail was requested. The worker decides which letter to send, if any. So the caller is answered before anything looks up whether the
  * address has an account.
  */
-export type Occasion = 'sign_up' | 'confirm' | 'reset' | 'password_reset' | 'password_changed' | 'factor_reset' | 'invite';
-type MailJob = { id: string; occasion: Occasion; email: string; base: string };
+export type Occasion = 'sign_up' | 'confirm' | 'reset' | 'password_reset' | 'password_changed' | 'factor_reset' | 'invite' | 'banned' | 'ban_lifted';
+/** `ban`: the id of the ban that the mail is about. */
+type MailJob = { id: string; ban?: string; occasion: Occasion; email: string; base: string };
 
 /** The queue of outgoing mail. If the mail server does not answer, sending is retried for about an hour. */
 export const mailQueue: Queue<MailJob> = { name: 'mail', maxAttempts: 8, retryDelaySeconds: 15 };
@@ -28,13 +30,13 @@ export const mailQueue: Queue<MailJob> = { name: 'mail', maxAttempts: 8, retryDe
 const claimMinutes = 2;
 
 /** Queues a mail. It is sent after the transaction commits. */
-export const enqueueMail = (tx: Tx, deps: Deps, of: { occasion: Occasion; email: string; base: string }): Promise<void> =>
-  deps.jobs.send(tx, mailQueue, { id: newId(), ...of });
+export const enqueueMail = (tx: Tx, deps: Deps, of: Omit<MailJob, 'id'>): Promise<void> => deps.jobs.send(tx, mailQueue, { id: newId(), ...of });
 
 type Recipient = {
   idUser: string;
   displayName: string;
   language: Language;
+  time_zone: string;
   role: Role;
   confirmed: boolean;
   /** null for whoever is not invited, or has accepted; `over` once the invitation has lapsed or its sender may no longer invite */
@@ -59,19 +61,28 @@ function letterFor(occasion: Occasion, reader: Recipient): { kind: LetterKind; p
   return { kind: occasion };
 }
 
+/** What a mail about a ban says of it, in the reader's language and time zone. */
+async function banFacts(on: Runner, ban: string, { language, time_zone }: Recipient): Promise<Record<string, string>> {
+  const [found] = await run<StoredBan & { text: string | null }>(on, sql`select scope, reason, until, text from ban where "idBan" = ${ban}::uuid`);
+  if (!found) return {};
+  const { scopes, reasons, forGood } = banWords(language);
+  const until = found.until?.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone: time_zone }) ?? forGood;
+  return { scope: scopes[found.scope], reason: reasons[found.reason], until, text: found.text ?? '' };
+}
+
 /**
  * Sends one mail. It is idempotent as far as possible: a mail that was sent is not sent again. If a worker died after handing the mail over and
  * before recording that, the second mail has the same `Message-ID`.
  */
-export async function deliverMail(deps: Deps, { id, occasion, email, base }: MailJob): Promise<void> {
+export async function deliverMail(deps: Deps, { id, occasion, email, base, ban }: MailJob): Promise<void> {
   const { pool } = deps.db;
   const [reader] = await run<Recipient>(
     pool,
-    sql`select u."idUser", u."displayName", u.language, u.role, u.confirmed_at is not null as confirmed, i."displayName" as invited_by,
+    sql`select u."idUser", u."displayName", u.language, u.time_zone, u.role, u.confirmed_at is not null as confirmed, i."displayName" as invited_by,
           case when u.password is not null or u.confirmed_at is not null or u.invited_at is null then null
             when u.invited_until > now() and i.role = 'super_admin' then 'open' else 'over' end as invitation
         from "user" u left join "user" i on i."idUser" = u.invited_by and i.deleted_at is null
-        where u.email = ${email} and u.deleted_at is null and u.role <> 'user'`,
+        where u.email = ${email} and u.deleted_at is null and (u.role <> 'user' or ${ban !== undefined})`,
   );
   if (!reader) return;
   const due = letterFor(occasion, reader);
@@ -95,7 +106,7 @@ export async function deliverMail(deps: Deps, { id, occasion, email, base }: Mai
   const words = compose(due.kind, {
     language: reader.language,
     name: reader.displayName,
-    params: { by: reader.invited_by ?? '', role: roleName(reader) },
+    params: { by: reader.invited_by ?? '', role: roleName(reader), ...(ban === undefined ? {} : await banFacts(pool, ban, reader)) },
     ...(link === undefined ? {} : { link }),
   });
   const letter: Letter = { id, to: email, ...words, secrets: token === undefined ? [] : [token] };

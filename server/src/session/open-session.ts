@@ -3,6 +3,7 @@ import { type Entry, entries, type Role } from '@marquee/contract/access';
 import { limits } from '@marquee/contract/limits';
 import type { Person, SignedIn } from '@marquee/contract/session/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuseBanned } from '../accounts/ban.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf } from '../kit/address.ts';
 import { type Actor, machine } from '../kit/actor.ts';
@@ -57,7 +58,7 @@ export async function getSignInAccount(deps: Deps, id: string): Promise<Account 
 /**
  * Locks an account until the transaction ends, and checks that its password is still the one that was compared. Comparing takes a while. A password
  * set meanwhile must end everything that the old one has opened. The lock also serialises sign-ins to one account, so that their counts are right.
- * @throws 401 if the password has changed, or the account is deleted
+ * @throws 401 if the password has changed, or the account is deleted; 403 `banned`
  */
 export async function lockUnchangedAccount(tx: Tx, { idUser, password }: Pick<Account, 'idUser' | 'password'>): Promise<void> {
   const [same] = await run(
@@ -65,6 +66,7 @@ export async function lockUnchangedAccount(tx: Tx, { idUser, password }: Pick<Ac
     sql`select 1 from "user" where "idUser" = ${idUser}::uuid and password is not distinct from ${password} and deleted_at is null for no key update`,
   );
   if (!same) throw refuse('wrong_credentials');
+  await refuseBanned(tx.client, idUser, 'sign_in');
 }
 
 /**

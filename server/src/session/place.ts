@@ -14,7 +14,7 @@ export const placeRoutes = implement(places, (deps: Deps) => ({
     const rows = await run<Row>(
       deps.db.pool,
       sql`select id, hash, agent, host(address) as address, created_at, case when hash = ${actor.session} then now() else seen_at end as seen_at, expires_at from session
-          where "user" = ${actor.id}::uuid and expires_at > now() and seen_at + make_interval(mins => idle_minutes) > now()
+          where "user" = ${actor.id}::uuid and ended_at is null and expires_at > now() and seen_at + make_interval(mins => idle_minutes) > now()
           order by hash = ${actor.session} desc, seen_at desc, id limit ${limits.sessions}`,
     );
     return rows.map((row) => ({

@@ -36,6 +36,8 @@ export const sessions = pgTable(
     idle_minutes: integer().notNull().default(240),
     /** whom its person sees the console as */
     seen_as: uuid().references(() => users.idUser, { onDelete: 'set null' }),
+    /** when a ban ended it; kept, so that its browser learns why */
+    ended_at: instant(),
     /** set while the screen is locked */
     locked_at: instant(),
     /** the platform over which a viewer opened it; null for a session of the console */

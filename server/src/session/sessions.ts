@@ -1,5 +1,7 @@
 import type { Entry, Role } from '@marquee/contract/access';
+import { type BanReason, type BanScope, signInScopes } from '@marquee/contract/users/ban';
 import type { Language } from '@marquee/contract/words/words';
+import { banNotice, lastBanOf } from '../accounts/ban.ts';
 import type { Db } from '../db/open.ts';
 import type { Actor } from '../kit/actor.ts';
 import { raw, run, type Sql, sql } from '../kit/sql.ts';
@@ -24,6 +26,7 @@ export class Sessions {
   readonly #cache = new Map<string, CachedSession>();
   /** How often the cache was cleared. The result of a query that began before the last time is not cached. */
   #clears = 0;
+  readonly #listeners = new Set<() => void>();
   constructor(db: Db) {
     this.#db = db;
   }
@@ -52,6 +55,7 @@ export class Sessions {
       if (!cached) return null;
     }
     if (cached.expires < now) return null;
+    if (cached.who.ban) return { who: cached.who, hash };
     // Calls of a locked session do not count as use.
     if (now - cached.seen > seenIntervalMs && !cached.who.isLocked) await this.#recordUse(hash, cached, address);
     return { who: cached.who, hash };
@@ -62,7 +66,7 @@ export class Sessions {
     if (actor.session === null) return null;
     const cached = this.#cache.get(actor.session);
     const found = cached && cached.until > performance.now() ? cached : await this.#load(actor.session);
-    return found !== undefined && found.expires > performance.now() ? { ...actor, ...found.who } : null;
+    return found !== undefined && !found.who.ban && found.expires > performance.now() ? { ...actor, ...found.who } : null;
   }
 
   async #load(hash: string): Promise<CachedSession | undefined> {
@@ -77,28 +81,35 @@ export class Sessions {
       platform: string | null;
       left_ms: number;
       unseen_ms: number;
+      isEnded: boolean;
+      scope: BanScope | null;
+      reason: BanReason | null;
+      until: Date | null;
     }>(
       this.#db.pool,
       sql`select u."idUser" as id, o."idUser" as own, u.role, u.permissions, s.platform, s.locked_at is not null as "isLocked",
             extract(epoch from now() - s.seen_at)::float8 * 1000 as unseen_ms,
             extract(epoch from least(s.expires_at, s.seen_at + make_interval(mins => s.idle_minutes)) - now())::float8 * 1000 as left_ms,
+            s.ended_at is not null as "isEnded", b.scope, b.reason, b.until,
             array(${channelsOf(raw('u."idUser"'))}) as channels
           from session s join "user" o on o."idUser" = s.user
             left join "user" v on v."idUser" = s.seen_as and v.deleted_at is null and v.role <> 'user' and o.role = 'super_admin'
             join "user" u on u."idUser" = coalesce(v."idUser", o."idUser")
-          where s.hash = ${hash} and s.expires_at > now() and s.seen_at + make_interval(mins => s.idle_minutes) > now() and o.deleted_at is null
-            and (s.platform is null or not exists (select 1 from user_side b where b.owner = u."idUser" and b.banned_until > now()))`,
+            left join lateral (${lastBanOf(raw('o."idUser"'), signInScopes)}) b on true
+          where s.hash = ${hash} and s.expires_at > now() and s.seen_at + make_interval(mins => s.idle_minutes) > now() and o.deleted_at is null`,
     );
-    if (!found) {
+    // A session that a ban has ended stays over when the ban ends.
+    if (!found || (found.isEnded && found.scope === null)) {
       this.#cache.delete(hash);
       return undefined;
     }
-    const { left_ms, unseen_ms, own, ...person } = found;
-    const who = own === person.id ? person : { ...person, seenBy: own };
+    const { left_ms, unseen_ms, own, isEnded: _isEnded, scope, reason, until, ...person } = found;
+    const ban = scope !== null && reason !== null ? { ban: banNotice({ scope, reason, until }) } : {};
+    const who = { ...person, ...ban, ...(own === person.id ? {} : { seenBy: own }) };
     const now = performance.now();
     const loaded = { until: now + cacheMs, expires: now + left_ms, seen: now - unseen_ms, who };
     if (this.#cache.size >= maxCached) this.#cache.clear();
-    if (clears === this.#clears) this.#cache.set(hash, loaded);
+    if (clears === this.#clears && !who.ban) this.#cache.set(hash, loaded);
     return loaded;
   }
 
@@ -118,6 +129,12 @@ export class Sessions {
     return ended.length;
   }
 
+  /** Calls a listener whenever sessions or accounts may have changed. Returns how to end that. */
+  onInvalidate(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
   /** Clears the cache in every process. Call it when a session or its account has changed. */
   async invalidateEverywhere(): Promise<void> {
     this.invalidate();
@@ -128,5 +145,6 @@ export class Sessions {
   invalidate(): void {
     this.#clears += 1;
     this.#cache.clear();
+    for (const listener of this.#listeners) listener();
   }
 }

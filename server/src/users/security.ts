@@ -40,7 +40,7 @@ export const userSecurityRoutes = implement(userSecurity, (deps: Deps) => {
         run<Session>(
           deps.db.pool,
           sql`select id, agent, host(address) as address, created_at, seen_at, expires_at from session
-              where "user" = ${id}::uuid and expires_at > now() and seen_at + make_interval(mins => idle_minutes) > now()
+              where "user" = ${id}::uuid and ended_at is null and expires_at > now() and seen_at + make_interval(mins => idle_minutes) > now()
               order by seen_at desc, id limit ${limits.sessions}`,
         ),
       ]);

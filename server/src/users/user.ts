@@ -57,6 +57,15 @@ const inState: Record<UserState, Sql> = {
 const state = raw(`(select case when s.banned_until > now() then 'banned' when s.locked_until > now() then 'locked'
   when t.password is null and t.confirmed_at is null then 'invited' else 'active' end from user_side s where s.owner = t."idUser")`);
 
+/** How many bans the people `t` were given within so many days. */
+const bansWithin = (days: number) => raw(`(select count(*)::int from ban b where b."user" = t."idUser" and b.created_at > now() - interval '${days} days')`);
+const computed = {
+  state,
+  banned_until: raw('(case when s.banned_until > now() and isfinite(s.banned_until) then s.banned_until end)'),
+  bans_30_days: bansWithin(30),
+  bans_90_days: bansWithin(90),
+};
+
 /** Whoever has no e-mail address keeps their phone number: they sign in with it. */
 const reachableRule: Rule = async (on, { id, before, after }) => {
   if (before['phone'] === null || after['phone'] !== null) return [];
@@ -88,7 +97,7 @@ export const userRoutes = implement(user, ({ db, sessions }) => {
   const storage = {
     side: userSides,
     links: { channels: userChannels },
-    computed: { state },
+    computed,
     own: ['password', 'confirmed_at', 'invited_by', 'invited_at', 'invited_until'],
     rules: [reachableRule],
   } as const;

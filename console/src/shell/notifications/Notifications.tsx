@@ -32,6 +32,8 @@ const icons: Record<NotificationKind, typeof BellOutlined> = {
   channel_restored: TeamOutlined,
   device: LaptopOutlined,
   rights: KeyOutlined,
+  banned: KeyOutlined,
+  ban_lifted: KeyOutlined,
   factor_reset: KeyOutlined,
   entries_received: TrophyOutlined,
 };

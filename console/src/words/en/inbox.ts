@@ -23,6 +23,8 @@ export const inbox = {
     device: 'Your account was signed in to from a new device: {{agent}}.',
     factor_reset: 'An administrator has reset your second factor. Turn it on again on the security page.',
     rights: 'Your role or what you may enter has changed.',
+    banned: 'Part of your account was banned. The e-mail to you says why.',
+    ban_lifted: 'A ban of your account was lifted.',
     entries_received_one: 'There is a new contest entry: “{{name}}”.',
     entries_received_other: 'There are {{count}} new contest entries. The latest is “{{name}}”.',
   },

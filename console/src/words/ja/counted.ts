@@ -7,6 +7,7 @@ export const counted = {
   platform_other: '{{total}}件のプラットフォーム',
   tag_other: 'ジャンル・キーワード{{total}}件',
   transcode_other: 'ジョブ{{total}}件',
+  ban_other: '利用停止{{total}}件',
   user_other: 'ユーザー{{total}}人',
   video_other: '動画{{total}}本',
 };

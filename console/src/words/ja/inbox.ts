@@ -22,6 +22,8 @@ export const inbox = {
     device: '新しい端末からログインがありました：{{agent}}',
     factor_reset: '管理者があなたの2段階認証をリセットしました。セキュリティ画面でもう一度有効にしてください',
     rights: 'あなたの役割または利用できる項目が変更されました',
+    banned: 'アカウントの一部が利用停止になりました。理由はメールをご覧ください。',
+    ban_lifted: 'アカウントの利用停止が解除されました。',
     entries_received_other: '新しい応募が{{count}}件あります。最新：「{{name}}」',
   },
   unknownDevice: '不明',

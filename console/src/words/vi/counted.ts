@@ -8,6 +8,7 @@ export const counted = {
   platform_other: '{{total}} nền tảng',
   tag_other: '{{total}} thể loại hoặc từ khóa',
   transcode_other: '{{total}} công việc',
+  ban_other: '{{total}} lệnh cấm',
   user_other: '{{total}} người dùng',
   video_other: '{{total}} video',
 };

@@ -23,6 +23,8 @@ export const inbox = {
     device: 'Tài khoản của bạn vừa được đăng nhập từ một thiết bị mới: {{agent}}.',
     factor_reset: 'Quản trị viên vừa đặt lại xác thực hai bước của bạn. Hãy bật lại trong trang bảo mật.',
     rights: 'Vai trò hoặc những mục bạn được vào vừa thay đổi.',
+    banned: 'Bạn vừa bị cấm một phần tài khoản. Hãy xem lý do trong thư gửi tới bạn.',
+    ban_lifted: 'Lệnh cấm trên tài khoản của bạn đã được gỡ.',
     entries_received_other: 'Có {{count}} bài dự thi mới. Mới nhất: “{{name}}”.',
   },
   unknownDevice: 'không rõ',

@@ -1,6 +1,6 @@
 export const people = {
   stamps: { created_at: 'Created', updated_at: 'Updated', deleted_at: 'Deleted', version: 'Version', id: 'Id', body: 'The body' },
-  resources: { user: 'user', platform: 'platform' },
+  resources: { user: 'user', platform: 'platform', ban: 'ban' },
   fields: {
     user: {
       displayName: 'Display name',
@@ -16,9 +16,39 @@ export const people = {
       permissions: 'May enter',
       state: 'State',
       last_seen: 'Last seen',
+      banned_until: 'Banned until',
+      bans_30_days: 'Bans in 30 days',
+      bans_90_days: 'Bans in 90 days',
       channels: 'Channels',
     },
+    ban: {
+      user: 'User',
+      scope: 'Scope',
+      reason: 'Reason',
+      text: 'Explanation',
+      state: 'State',
+      until: 'Until',
+      by: 'Banned by',
+      lifted_at: 'Lifted',
+      lifted_by: 'Lifted by',
+      lift_reason: 'Reason for lifting',
+    },
     platform: { title: 'Name', kind: 'Kind', minimum_version: 'Minimum version', origins: 'Allowed websites', 'origins.url': 'Origin', enabled: 'Enabled' },
+  },
+  bans: {
+    scope: { sign_in: 'Signing in', comment: 'Commenting', upload: 'Uploading', everything: 'Everything' },
+    reason: {
+      spam: 'Spam',
+      abuse: 'Abuse or harassment',
+      illegal: 'Illegal content',
+      copyright: 'Copyright infringement',
+      fraud: 'Fraud',
+      impersonation: 'Impersonation',
+      other: 'Other reason',
+    },
+    state: { in_force: 'In force', over: 'Over' },
+    /** how long the console bans */
+    days: { '1': '1 day', '7': '7 days', '30': '30 days', '90': '90 days', for_good: 'For good' },
   },
   viewer: {
     name: 'Full name',

@@ -1,6 +1,6 @@
 export const people = {
   stamps: { created_at: '作成日時', updated_at: '更新日時', deleted_at: '削除日時', version: 'バージョン', id: 'ID', body: 'リクエスト本文' },
-  resources: { user: 'ユーザー', platform: 'プラットフォーム' },
+  resources: { user: 'ユーザー', platform: 'プラットフォーム', ban: '利用停止' },
   fields: {
     user: {
       displayName: '表示名',
@@ -16,9 +16,31 @@ export const people = {
       permissions: '利用できる項目',
       state: '状態',
       last_seen: '最終利用',
+      banned_until: '利用停止の期限',
+      bans_30_days: '30日間の利用停止回数',
+      bans_90_days: '90日間の利用停止回数',
       channels: 'チャンネル',
     },
+    ban: {
+      user: 'ユーザー',
+      scope: '範囲',
+      reason: '理由',
+      text: '説明',
+      state: '状態',
+      until: '期限',
+      by: '停止した人',
+      lifted_at: '解除日時',
+      lifted_by: '解除した人',
+      lift_reason: '解除の理由',
+    },
     platform: { title: '名前', kind: '種類', minimum_version: '最低バージョン', origins: '許可するサイト', 'origins.url': 'オリジン', enabled: '有効' },
+  },
+  bans: {
+    scope: { sign_in: 'ログイン', comment: 'コメント', upload: 'アップロード', everything: 'すべて' },
+    reason: { spam: 'スパム', abuse: '嫌がらせ', illegal: '違法な内容', copyright: '著作権侵害', fraud: '詐欺', impersonation: 'なりすまし', other: 'その他' },
+    state: { in_force: '有効', over: '終了' },
+    /** how long the console bans */
+    days: { '1': '1日', '7': '7日', '30': '30日', '90': '90日', for_good: '無期限' },
   },
   viewer: {
     name: '氏名',

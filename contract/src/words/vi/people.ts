@@ -1,7 +1,7 @@
 /** Người dùng, vai trò và những trường mà bản ghi nào cũng có. */
 export const people = {
   stamps: { created_at: 'Tạo lúc', updated_at: 'Cập nhật', deleted_at: 'Xóa lúc', version: 'Phiên bản', id: 'Mã', body: 'Nội dung gửi lên' },
-  resources: { user: 'người dùng', platform: 'nền tảng' },
+  resources: { user: 'người dùng', platform: 'nền tảng', ban: 'lệnh cấm' },
   fields: {
     user: {
       displayName: 'Tên hiển thị',
@@ -17,7 +17,22 @@ export const people = {
       permissions: 'Mục được vào',
       state: 'Trạng thái',
       last_seen: 'Hoạt động gần nhất',
+      banned_until: 'Bị cấm đến',
+      bans_30_days: 'Số lần bị cấm trong 30 ngày',
+      bans_90_days: 'Số lần bị cấm trong 90 ngày',
       channels: 'Kênh',
+    },
+    ban: {
+      user: 'Người dùng',
+      scope: 'Phạm vi',
+      reason: 'Lý do',
+      text: 'Giải thích',
+      state: 'Trạng thái',
+      until: 'Cấm đến',
+      by: 'Người cấm',
+      lifted_at: 'Gỡ lúc',
+      lifted_by: 'Người gỡ',
+      lift_reason: 'Lý do gỡ',
     },
     platform: {
       title: 'Tên',
@@ -27,6 +42,21 @@ export const people = {
       'origins.url': 'Địa chỉ gốc',
       enabled: 'Đang bật',
     },
+  },
+  bans: {
+    scope: { sign_in: 'Đăng nhập', comment: 'Bình luận', upload: 'Tải tệp lên', everything: 'Mọi thứ' },
+    reason: {
+      spam: 'Tin rác',
+      abuse: 'Xúc phạm, quấy rối',
+      illegal: 'Nội dung trái pháp luật',
+      copyright: 'Vi phạm bản quyền',
+      fraud: 'Lừa đảo',
+      impersonation: 'Mạo danh',
+      other: 'Lý do khác',
+    },
+    state: { in_force: 'Đang hiệu lực', over: 'Đã hết' },
+    /** how long the console bans */
+    days: { '1': '1 ngày', '7': '7 ngày', '30': '30 ngày', '90': '90 ngày', for_good: 'Vĩnh viễn' },
   },
   viewer: {
     name: 'Họ và tên',

@@ -1,3 +1,6 @@
+import { words as enWords } from '@marquee/contract/words/en';
+import { words as jaWords } from '@marquee/contract/words/ja';
+import { words as viWords } from '@marquee/contract/words/vi';
 import type { Language } from '@marquee/contract/words/words';
 import { letters as en } from './en.ts';
 import { letters as ja } from './ja.ts';
@@ -5,6 +8,14 @@ import type { LetterKind, Letters } from './letter.ts';
 import { letters as vi } from './vi.ts';
 
 const all: Record<Language, Letters> = { vi, en, ja };
+
+const dictionaries = { vi: viWords, en: enWords, ja: jaWords };
+/** The names of the scopes and reasons of bans in a language. */
+export const banWords = (language: Language) => ({
+  scopes: dictionaries[language].values.ban.scope,
+  reasons: dictionaries[language].values.ban.reason,
+  forGood: all[language].forGood,
+});
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.codePointAt(0)};`);
 
@@ -17,7 +28,8 @@ export function compose(
   const { button, ...wording } = words[kind];
   const filled = (line: string) => line.replace(/\{\{(\w+)\}\}/g, (_, key: string) => of.params?.[key] ?? '');
   const subject = filled(wording.subject);
-  const [before, after] = [wording.before.map(filled), wording.after.map(filled)];
+  // A paragraph whose only word is empty is left out.
+  const [before, after] = [wording.before, wording.after].map((lines) => lines.map(filled).filter((line) => line !== ''));
   const greeting = words.greeting(of.name);
   const link = button === undefined ? undefined : of.link;
   const text = [greeting, ...before, ...(link === undefined ? [] : [link]), ...after, words.end].join('\n\n');

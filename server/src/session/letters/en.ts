@@ -56,4 +56,11 @@ export const letters: Letters = {
     before: ['Someone has just asked for a link for this address. The address was invited to Marquee, but the invitation has expired.'],
     after: ['If you still want to join, ask an administrator to invite you again.'],
   },
+  banned: {
+    subject: 'Your account was banned',
+    before: ['An administrator has just banned your account.', 'Scope: {{scope}}. Reason: {{reason}}. Until: {{until}}.', '{{text}}'],
+    after: ['If you think that this is a mistake, contact an administrator.'],
+  },
+  ban_lifted: { subject: 'A ban was lifted', before: ['An administrator has just lifted a ban of your account.', 'Scope: {{scope}}.'], after: [] },
+  forGood: 'for good',
 };

@@ -54,4 +54,11 @@ export const letters: Letters = {
     before: ['Vừa có người xin một liên kết cho địa chỉ email này. Địa chỉ này từng được mời vào Marquee, nhưng lời mời đã hết hạn.'],
     after: ['Nếu bạn vẫn muốn tham gia, hãy nhờ quản trị viên mời lại.'],
   },
+  banned: {
+    subject: 'Tài khoản của bạn bị cấm',
+    before: ['Quản trị viên vừa cấm tài khoản của bạn.', 'Phạm vi: {{scope}}. Lý do: {{reason}}. Thời hạn: {{until}}.', '{{text}}'],
+    after: ['Nếu bạn cho rằng đây là nhầm lẫn, hãy liên hệ quản trị viên.'],
+  },
+  ban_lifted: { subject: 'Lệnh cấm đã được gỡ', before: ['Quản trị viên vừa gỡ một lệnh cấm trên tài khoản của bạn.', 'Phạm vi: {{scope}}.'], after: [] },
+  forGood: 'vĩnh viễn',
 };
