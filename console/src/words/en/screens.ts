@@ -9,6 +9,7 @@ export const screens = {
   user: 'User Management',
   platform: 'Platforms',
   invite: 'User Create',
+  ban: 'Bans',
   movie: 'Movie',
   video: 'Video',
   contest: 'Contest entries',

@@ -9,6 +9,7 @@ export const screens = {
   user: 'ユーザー管理',
   platform: 'プラットフォーム',
   invite: 'ユーザーを招待',
+  ban: '利用停止',
   movie: '映画',
   video: '動画',
   contest: 'コンテスト応募',
