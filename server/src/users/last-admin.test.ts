@@ -4,12 +4,18 @@ import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { type Client, testApp } from '../kit/testing.ts';
 
-/** What one person does to another; `twice` does it beside the next step, at the same moment. `undo` takes back the last change of the person. */
+/**
+ * What one person does to another. Steps with `isBesideNext` begin at the same moment as the next. `undo` takes back the last change of the person. Two who
+ * take each other's rights at once are the danger, so that is frequent.
+ */
 const step = fc.record({
-  by: fc.nat(3),
-  whom: fc.nat(3),
-  what: fc.constantFrom('demote', 'promote', 'to_viewer', 'ban', 'ban_briefly', 'lift', 'remove', 'restore', 'undo' as const),
-  isBesideNext: fc.boolean(),
+  by: fc.nat(2),
+  whom: fc.nat(2),
+  what: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom('demote' as const, 'ban' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('promote', 'to_viewer', 'ban_briefly', 'lift', 'remove', 'restore', 'undo' as const) },
+  ),
+  isBesideNext: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -17,10 +23,10 @@ test('after any role changes, bans and removals, at once or in turn, a super_adm
   const t = await testApp();
   const { pool } = t.deps.db;
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
       // Those of the run before do not count.
       await run(pool, sql`update "user" set role = 'moderator' where role = 'super_admin'`);
-      const people = [await t.as('super_admin'), await t.as('super_admin'), await t.as('super_admin'), await t.as('moderator')];
+      const people = [await t.as('super_admin'), await t.as('super_admin'), await t.as('moderator')];
       const changesets = new Map<Client, string>();
       const take = async ({ by, whom, what }: Step) => {
         const [who, target] = [people[by] as Client, people[whom] as Client];
@@ -55,6 +61,6 @@ test('after any role changes, bans and removals, at once or in turn, a super_adm
       const answers = await Promise.all(owners.map(({ email }) => t.stranger('POST', '/cms/v1/login', { email, password: 'a-password' })));
       expect(answers.map(({ status }) => status)).toContain(200);
     }),
-    { seed: 23, numRuns: 40 },
+    { seed: 23, numRuns: 60 },
   );
 });
