@@ -28,6 +28,7 @@ import { passkeys } from './session/passkey.ts';
 import { places } from './session/place.ts';
 import { announcement } from './session/announcement.ts';
 import { seeAs } from './session/see-as.ts';
+import { season } from './media/season.ts';
 import { session } from './session/session.ts';
 import { invitation } from './users/invitation.ts';
 import { ban, bans } from './users/ban.ts';
@@ -70,6 +71,7 @@ export const contract = {
   transcode,
   playback,
   plays,
+  season,
   extraction,
   stream,
   publishedMovie,

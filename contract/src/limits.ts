@@ -6,6 +6,10 @@ export const limits = {
   keywords: 10,
   /** People credited on one content, with their roles. */
   cast: 200,
+  /** Episodes of one season that are shown and put in order. */
+  episodes: 1000,
+  /** Missing numbers of a season that are named. */
+  missingEpisodes: 50,
   /** Screenshots of one content. */
   screenshots: 12,
   /** Subtitle files of one content, one for each language and purpose. */

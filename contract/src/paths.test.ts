@@ -182,6 +182,9 @@ PATCH /files/upload/{id}
 DELETE /files/upload/{id}
 GET /files/{id}
 GET /hls/{expires}/{signature}/{rendition}/*
+GET /cms/v1/movie/{id}/episodes
+POST /cms/v1/movie/{id}/episodes
+POST /cms/v1/movie/order_episodes
 GET /cms/v1/movie/{id}/playback
 GET /cms/v1/contest/video/{id}/playback
 GET /cms/v1/movie/{id}/plays

@@ -28,6 +28,7 @@ import { accountRoutes } from './session/account.ts';
 import { mailLogRoutes } from './session/mail-log.ts';
 import { ownAccountRoutes } from './session/profile.ts';
 import { seeAsRoutes } from './session/see-as.ts';
+import { seasonRoutes } from './media/season.ts';
 import { sessionRoutes } from './session/session.ts';
 import { invitationRoutes } from './users/invitation.ts';
 import { banRoutes, bansRoutes } from './users/ban.ts';
@@ -66,6 +67,7 @@ export const routes: readonly Routes[] = [
   transcodeRoutes,
   playbackRoutes,
   playsRoutes,
+  seasonRoutes,
   extractionRoutes,
   streamRoutes,
   publishedMovieRoutes,

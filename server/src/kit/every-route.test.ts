@@ -260,7 +260,7 @@ describe('every route', () => {
   test('answers 404 to an invalid id, as to an unknown one', async () => {
     for (const e of endpoints.filter((each) => each.path.includes('{id}') && each.method !== 'PUT' && each.guard !== 'signed')) {
       for (const path of [e.path.replace('{id}', 'not-an-id'), address(e)]) {
-        const answer = await admin.call(e.method, path);
+        const answer = await admin.call(e.method, path, e.body ? {} : undefined);
         expect([path, answer.status, answer.body.code]).toEqual([path, 404, 'not_found']);
       }
     }

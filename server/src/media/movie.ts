@@ -2,6 +2,8 @@ import { movie, movieTypes } from '@marquee/contract/media/movie';
 import { sql as ddl } from 'drizzle-orm';
 import { type AnyPgColumn, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { key, line, links, referenceIndex, rowColumns, searchText, stamps } from '../db/columns.ts';
+import type { Deps } from '../deps.ts';
+import type { Actor } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { crud } from '../kit/crud.ts';
 import { implement } from '../kit/mount.ts';
@@ -115,7 +117,8 @@ const seasonRule: Rule = async (on, { id, before, after }) => {
   return episodes > 0 ? [fault('movie_type', 'has_episodes', { episodes })] : [];
 };
 
-export const movieRoutes = implement(movie, (deps) => {
+/** Handlers for all movies. `season.ts` writes episodes with them. */
+export function movieCalls(deps: Deps) {
   const plain = crud(movie, deps.db, movies, {
     scope: ownChannels('channel'),
     links: { genres: movieGenres, keywords: movieKeywords, screenshots: movieScreenshots, subtitles: movieSubtitles, cast: movieCast },
@@ -127,7 +130,7 @@ export const movieRoutes = implement(movie, (deps) => {
   return {
     ...published,
     /** Refuses to delete a season with episodes. */
-    remove: (call, actor) =>
+    remove: (call: Parameters<typeof published.remove>[0], actor: Actor) =>
       change(call.db, actor, async (tx) => {
         const removed = await published.remove({ ...call, db: tx }, actor);
         const episodes = await countEpisodes(tx.client, call.params.id);
@@ -135,7 +138,7 @@ export const movieRoutes = implement(movie, (deps) => {
         return removed;
       }),
     /** Restores an episode only into an existing season. */
-    restore: (call, actor) =>
+    restore: (call: Parameters<typeof published.restore>[0], actor: Actor) =>
       change(call.db, actor, async (tx) => {
         const restored = await published.restore({ ...call, db: tx }, actor);
         const [season] = await run<{ isThere: boolean }>(
@@ -147,4 +150,6 @@ export const movieRoutes = implement(movie, (deps) => {
         return restored;
       }),
   };
-});
+}
+
+export const movieRoutes = implement(movie, movieCalls);
