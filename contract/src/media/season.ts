@@ -15,8 +15,8 @@ export const episode = z.object({
   poster: z.string().nullable(),
   status: z.enum(statuses),
   transcode_status: z.enum(transcodeStatuses),
-  /** Whether it still lacks fields that it must have to be public. */
-  incomplete: z.boolean(),
+  /** the names of the fields that a draft still lacks */
+  missing: z.array(z.string()),
   /** Whether the caller may change it. */
   can_change: z.boolean(),
 });

@@ -31,7 +31,7 @@ async function readEpisodes({ db }: Pick<Deps, 'db'>, on: Runner, id: string, ac
   if (!found) throw refuse('not_found');
   const rows = await run<Row>(
     on,
-    sql`select t."idMovie", t.episode_number, t.title, t.duration, t.poster, t.status, s.transcode_status, t.incomplete, ${allOf([scope.writes(actor)])} as can_change
+    sql`select t."idMovie", t.episode_number, t.title, t.duration, t.poster, t.status, s.transcode_status, t.missing, ${allOf([scope.writes(actor)])} as can_change
         from movie t join movie_side s on s.owner = t."idMovie"
         where t.season = ${id}::uuid and t.deleted_at is null and ${allOf([scope.reads(actor)])}
         order by t.episode_number nulls last, t.created_at, t."idMovie" limit ${limits.episodes}`,

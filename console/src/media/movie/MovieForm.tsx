@@ -6,7 +6,8 @@ import { useResourceForm } from '../../kit/form/useResourceForm.ts';
 import { useTexts } from '../../words/words.ts';
 import { ContentForm } from '../content/ContentForm.tsx';
 import { Classification, Subtitles } from '../content/parts.tsx';
-import { movieLayout } from './movieLayout.ts';
+import { Episodes } from './Episodes.tsx';
+import { movieLayout, seasonLayout } from './movieLayout.ts';
 
 /** The form of a movie: its sections in the order of work, and the publish box beside them. */
 export function MovieForm() {
@@ -21,8 +22,9 @@ export function MovieForm() {
     for (const name of ['season', 'episode_number']) if (values[name] !== null && values[name] !== undefined) set(name, null);
   }, [type, values, isReadOnly, set]);
 
+  const isSeason = form.record?.movie_type === 'series season';
   return (
-    <ContentForm form={form} layout={movieLayout} source={<FormField name="main_link_play" />}>
+    <ContentForm form={form} layout={isSeason ? seasonLayout : movieLayout} source={<FormField name="main_link_play" />}>
       <Section id="information" title={t('media.form.information')}>
         <div className="field-grid">
           <FormField name="title" />
@@ -50,6 +52,7 @@ export function MovieForm() {
           <FormField name="channel" />
         </div>
       </Section>
+      {isSeason && form.id !== undefined && <Episodes key={form.id} id={form.id} canAdd={!form.isReadOnly && !form.isDeleted} />}
       <Classification />
       <Section id="cast" title={t('media.form.cast')} of="cast">
         <FormField name="cast" hideLabel />

@@ -30,3 +30,11 @@ export const movieLayout: Layout = {
   ],
   images: ['poster', 'banner', 'screenshots'],
 };
+
+/** The layout of a season's form: its episodes stand after what describes it. */
+export const seasonLayout: Layout = {
+  ...movieLayout,
+  sections: movieLayout.sections.flatMap((section) =>
+    section.id === 'information' ? [section, { id: 'episodes', title: 'media.form.episodes' as const, fields: [] }] : [section],
+  ),
+};

@@ -73,6 +73,7 @@ export const media = {
     cast: 'Cast and crew',
     subtitles: 'Subtitles',
     sharing: 'Sharing',
+    episodes: 'Episodes',
     publish: 'Publish',
     images: 'Images',
     imagesHint: 'Images should be HD/Full HD.',
@@ -114,6 +115,13 @@ export const media = {
     noHistory: 'No changes yet',
     changed: '{{verb}}: {{names}}',
     shareHint: 'The address that viewers send each other.',
+  },
+
+  episodes: {
+    add: 'Add episode {{number}}',
+    none: 'This season has no episodes yet.',
+    missing: 'Missing: episode {{numbers}}.',
+    repeated: 'More than one episode has the number {{numbers}}.',
   },
 
   plays: {

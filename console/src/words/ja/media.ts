@@ -42,6 +42,7 @@ export const media = {
     cast: '出演者・スタッフ',
     subtitles: '字幕',
     sharing: '共有',
+    episodes: 'エピソード',
     publish: '公開',
     images: '画像',
     imagesHint: '画像はHD/フルHDを推奨します。',
@@ -80,6 +81,13 @@ export const media = {
     noHistory: '変更はまだありません',
     changed: '{{verb}}：{{names}}',
     shareHint: '視聴者どうしが共有するアドレスです。',
+  },
+
+  episodes: {
+    add: '第{{number}}話を追加',
+    none: 'このシーズンにはまだエピソードがありません。',
+    missing: '第{{numbers}}話がありません。',
+    repeated: '第{{numbers}}話が複数あります。',
   },
 
   plays: {

@@ -43,6 +43,7 @@ export const media = {
     cast: 'Diễn viên và ê-kíp',
     subtitles: 'Phụ đề',
     sharing: 'Chia sẻ',
+    episodes: 'Các tập',
     publish: 'Công khai',
     images: 'Hình ảnh',
     imagesHint: 'Ảnh nên đạt chuẩn HD/Full HD.',
@@ -81,6 +82,13 @@ export const media = {
     noHistory: 'Chưa có thay đổi nào',
     changed: '{{verb}}: {{names}}',
     shareHint: 'Địa chỉ mà người xem gửi cho nhau.',
+  },
+
+  episodes: {
+    add: 'Thêm tập {{number}}',
+    none: 'Mùa phim chưa có tập nào.',
+    missing: 'Thiếu tập {{numbers}}.',
+    repeated: 'Có nhiều tập cùng mang số {{numbers}}.',
   },
 
   plays: {
