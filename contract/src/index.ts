@@ -28,6 +28,7 @@ import { passkeys } from './session/passkey.ts';
 import { places } from './session/place.ts';
 import { announcement } from './session/announcement.ts';
 import { seeAs } from './session/see-as.ts';
+import { filmography } from './media/filmography.ts';
 import { season } from './media/season.ts';
 import { session } from './session/session.ts';
 import { invitation } from './users/invitation.ts';
@@ -72,6 +73,7 @@ export const contract = {
   playback,
   plays,
   season,
+  filmography,
   extraction,
   stream,
   publishedMovie,

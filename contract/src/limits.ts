@@ -8,6 +8,8 @@ export const limits = {
   cast: 200,
   /** Episodes of one season that are shown and put in order. */
   episodes: 1000,
+  /** Credits of one person that are shown. */
+  credits: 500,
   /** Missing numbers of a season that are named. */
   missingEpisodes: 50,
   /** Screenshots of one content. */

@@ -182,6 +182,7 @@ PATCH /files/upload/{id}
 DELETE /files/upload/{id}
 GET /files/{id}
 GET /hls/{expires}/{signature}/{rendition}/*
+GET /cms/v1/people/{id}/filmography
 GET /cms/v1/movie/{id}/episodes
 POST /cms/v1/movie/{id}/episodes
 POST /cms/v1/movie/order_episodes

@@ -83,6 +83,7 @@ export const accessTable: Record<string, string> = {
   'DELETE /cms/v1/people/{id}': 'yy -- yy -- -- --',
   'GET /cms/v1/people/{id}': 'yy yy yy yy -- --',
   'PUT /cms/v1/people/{id}': 'yy -- yy -- -- --',
+  'GET /cms/v1/people/{id}/filmography': 'yy yy yy yy -- --',
   'GET /cms/v1/people/{id}/history': 'yy yy yy yy -- --',
   'POST /cms/v1/people/{id}/restore': 'yy -- yy -- -- --',
   'GET /cms/v1/platform': 'y y y y - -',

@@ -28,6 +28,7 @@ import { accountRoutes } from './session/account.ts';
 import { mailLogRoutes } from './session/mail-log.ts';
 import { ownAccountRoutes } from './session/profile.ts';
 import { seeAsRoutes } from './session/see-as.ts';
+import { filmographyRoutes } from './media/filmography.ts';
 import { seasonRoutes } from './media/season.ts';
 import { sessionRoutes } from './session/session.ts';
 import { invitationRoutes } from './users/invitation.ts';
@@ -68,6 +69,7 @@ export const routes: readonly Routes[] = [
   playbackRoutes,
   playsRoutes,
   seasonRoutes,
+  filmographyRoutes,
   extractionRoutes,
   streamRoutes,
   publishedMovieRoutes,

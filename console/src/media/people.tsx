@@ -1,7 +1,9 @@
 import { people } from '@marquee/contract/media/people';
-import { ResourceForm } from '../kit/ResourceForm.tsx';
+import { lazyWithFallback } from '../kit/lazy.tsx';
 import { ResourceList } from '../kit/ResourceList.tsx';
 import { screens } from '../kit/screens.ts';
+
+const PeopleForm = lazyWithFallback(() => import('./people/PeopleForm.tsx').then((m) => m.PeopleForm));
 
 export const peopleScreens = screens(people, {
   list: (
@@ -14,7 +16,6 @@ export const peopleScreens = screens(people, {
       columns={['gender', 'birthday', 'place_of_birth', 'country', 'updated_at']}
     />
   ),
-  form: (
-    <ResourceForm of={people} fields={['name', 'known_as', 'gender', 'birthday', 'death_day', 'place_of_birth', 'country', 'biography', 'avatar', 'cover']} />
-  ),
+  form: <PeopleForm />,
+  preload: PeopleForm.preload,
 });

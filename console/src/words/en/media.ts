@@ -124,6 +124,14 @@ export const media = {
     repeated: 'More than one episode has the number {{numbers}}.',
   },
 
+  filmography: {
+    title: 'Filmography',
+    none: 'Not credited in any movie yet.',
+    more: 'And {{count}} more.',
+    episodes_one: '{{count}} episode',
+    episodes_other: '{{count}} episodes',
+  },
+
   plays: {
     title: 'Plays',
     plays: 'Plays',

@@ -90,6 +90,8 @@ export const media = {
     repeated: '第{{numbers}}話が複数あります。',
   },
 
+  filmography: { title: '出演・参加作品', none: 'まだどの作品にもクレジットされていません。', more: 'ほか{{count}}作品。', episodes_other: '{{count}}話' },
+
   plays: {
     title: '再生回数',
     plays: '再生回数',

@@ -91,6 +91,8 @@ export const media = {
     repeated: 'Có nhiều tập cùng mang số {{numbers}}.',
   },
 
+  filmography: { title: 'Tác phẩm', none: 'Chưa có tên trong phim nào.', more: 'Còn {{count}} tác phẩm nữa.', episodes_other: '{{count}} tập' },
+
   plays: {
     title: 'Lượt phát',
     plays: 'Lượt phát',
