@@ -31,6 +31,7 @@ import { seeAs } from './session/see-as.ts';
 import { session } from './session/session.ts';
 import { invitation } from './users/invitation.ts';
 import { ban, bans } from './users/ban.ts';
+import { requiredFactor } from './users/required-factor.ts';
 import { userSecurity } from './users/security.ts';
 import { platform, platformKeys, platformUse } from './users/platform.ts';
 import { totalUser, user } from './users/user.ts';
@@ -52,6 +53,7 @@ export const contract = {
   user,
   totalUser,
   userSecurity,
+  requiredFactor,
   invitation,
   ban,
   bans,

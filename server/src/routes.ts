@@ -31,6 +31,7 @@ import { seeAsRoutes } from './session/see-as.ts';
 import { sessionRoutes } from './session/session.ts';
 import { invitationRoutes } from './users/invitation.ts';
 import { banRoutes, bansRoutes } from './users/ban.ts';
+import { requiredFactorRoutes } from './users/required-factor.ts';
 import { userSecurityRoutes } from './users/security.ts';
 import { platformKeyRoutes, platformRoutes, platformUseRoutes } from './users/platform.ts';
 import { totalUserRoutes, userRoutes } from './users/user.ts';
@@ -48,6 +49,7 @@ export const routes: readonly Routes[] = [
   userRoutes,
   totalUserRoutes,
   userSecurityRoutes,
+  requiredFactorRoutes,
   invitationRoutes,
   banRoutes,
   bansRoutes,

@@ -25,6 +25,8 @@ export type Actor = {
   seenBy?: string;
   /** The ban that ended this session; it may then only sign out. */
   ban?: BanNotice;
+  /** Whether the role demands a second factor that the person has not set up: they may do so, and nothing else. */
+  needsFactor?: boolean;
   /** Whether the session's screen is locked: it may be unlocked or ended, and nothing else. */
   isLocked?: boolean;
 };
