@@ -1,11 +1,6 @@
-import pino from 'pino';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { assemble } from '../assemble.ts';
-import { readConfig } from '../config.ts';
-import { openDb } from '../db/open.ts';
-import { atEnd } from '../endings.testing.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
-import { type Client, testApp, type TestApp } from '../kit/testing.ts';
+import { type Client, startProcess, testApp, type TestApp } from '../kit/testing.ts';
 
 let t: TestApp;
 let owner: Client;
@@ -55,7 +50,7 @@ describe('a key', () => {
 
   test('is not logged, wherever it was sent', async () => {
     const logged: string[] = [];
-    const other = await startProcess(logged);
+    const other = await startProcess(t, logged);
     const { key } = await make();
     for (const url of [list, `${list}?platform-key=${key}`, `/nowhere?platform-key=${key}`, `/platform/v1/movie/%zz?platform-key=${key}`])
       await other.app.inject({ method: 'GET', url, headers: { 'platform-key': key } });
@@ -75,7 +70,7 @@ describe('a key', () => {
   });
 
   test('that is revoked is refused within a second by another process, and so is that of a disabled or deleted platform', async () => {
-    const other = await startProcess();
+    const other = await startProcess(t);
     await new Promise<void>((resolve) => {
       other.deps.live.start();
       setTimeout(resolve, 500);
@@ -191,7 +186,7 @@ test('calls are counted by day, by all processes together, and none is lost wher
   await run(pool, sql`alter table platform_day rename to platform_day_away`);
   await expect(t.deps.platforms.storeCalls()).rejects.toThrow('platform_day');
   await run(pool, sql`alter table platform_day_away rename to platform_day`);
-  const other = await startProcess();
+  const other = await startProcess(t);
   await other.app.inject({ method: 'GET', url: list, headers: { 'platform-key': key } });
   await Promise.all([t.deps.platforms.storeCalls(), other.deps.platforms.storeCalls()]);
   const usage = await calls();
@@ -201,18 +196,3 @@ test('calls are counted by day, by all processes together, and none is lost wher
   await t.deps.platforms.storeCalls();
   expect((await calls()).calls).toBe(4);
 });
-
-/** Another process over the same database. What it logs is added to `logged`. */
-async function startProcess(logged: string[] = []) {
-  const [{ url } = { url: '' }] = await run<{ url: string }>(t.deps.db.pool, sql`select current_database() as url`);
-  const address = Object.assign(new URL(inject('postgresUrl')), { pathname: `/${url}` }).href;
-  const db = await openDb({ url: address, connections: 3 });
-  const config = readConfig({ DATA_DIR: t.deps.config.root, DATABASE_URL: address });
-  const built = await assemble({ config, db, directUrl: address, log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }) });
-  await built.app.ready();
-  atEnd(async () => {
-    await built.stop();
-    await db.close();
-  });
-  return built;
-}
