@@ -102,6 +102,15 @@ export const users = {
     saved: 'I have saved this key',
     done: 'Done',
   },
+  enrolment: {
+    title: 'Set up two-factor sign-in',
+    about: 'The role {{role}} requires two-factor sign-in. Once it is set up, you can go on.',
+    app: 'Use an authenticator app',
+    passkey: 'Use a passkey',
+    passkeyName: 'First passkey',
+    back: 'Choose another way',
+    enter: 'Go to Marquee',
+  },
   invitation: {
     resend: 'Send the invitation again',
     withdraw: 'Withdraw the invitation',

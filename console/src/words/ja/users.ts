@@ -97,6 +97,15 @@ export const users = {
     saved: 'このキーを保存しました',
     done: '完了',
   },
+  enrolment: {
+    title: '2段階認証の設定',
+    about: '{{role}}の役割では2段階認証が必須です。設定が終わると、すぐに利用できます。',
+    app: '認証アプリを使う',
+    passkey: 'パスキーを使う',
+    passkeyName: '最初のパスキー',
+    back: '別の方法を選ぶ',
+    enter: 'Marqueeに進む',
+  },
   invitation: {
     resend: '招待を再送',
     withdraw: '招待を取り消す',

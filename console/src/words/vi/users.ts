@@ -94,6 +94,15 @@ export const users = {
     saved: 'Tôi đã lưu khóa này',
     done: 'Xong',
   },
+  enrolment: {
+    title: 'Thiết lập xác thực hai bước',
+    about: 'Vai trò {{role}} bắt buộc xác thực hai bước. Thiết lập xong, bạn vào được ngay.',
+    app: 'Dùng ứng dụng xác thực',
+    passkey: 'Dùng khóa truy cập',
+    passkeyName: 'Khóa truy cập đầu tiên',
+    back: 'Chọn cách khác',
+    enter: 'Vào Marquee',
+  },
   invitation: {
     resend: 'Gửi lại lời mời',
     withdraw: 'Rút lời mời',
