@@ -74,7 +74,8 @@ export function SignIn({ returnTo, offersAdvertising, prepare }: { returnTo: str
   const passkey = usePasskey({ remember, target, onFault: showProblem });
   const failure = form.failure ?? problem;
   const ban = lastBan.use(({ notice }) => notice);
-  const isBanOver = ban === null || (ban.until !== null && Date.parse(ban.until) <= Date.now());
+  const [openedAt] = useState(Date.now);
+  const isBanOver = ban === null || (ban.until !== null && Date.parse(ban.until) <= openedAt);
 
   return (
     <div className="sign-in">

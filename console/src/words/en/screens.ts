@@ -9,6 +9,7 @@ export const screens = {
   user: 'User Management',
   platform: 'Platforms',
   invite: 'User Create',
+  requiredFactor: 'Require two-step verification',
   movie: 'Movie',
   video: 'Video',
   contest: 'Contest entries',

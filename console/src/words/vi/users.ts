@@ -94,6 +94,14 @@ export const users = {
     saved: 'Tôi đã lưu khóa này',
     done: 'Xong',
   },
+  requiredFactor: {
+    roles: 'Vai trò bắt buộc',
+    about:
+      'Ai có vai trò được chọn mà chưa có ứng dụng xác thực hay khóa truy cập sẽ phải thiết lập ngay, trước khi làm tiếp bất cứ việc gì. Người đang làm việc cũng vậy; những gì đã nhập vẫn được giữ.',
+    save: 'Lưu',
+    setUp: 'Thiết lập cho tài khoản của tôi',
+    failed: 'Không tải được cài đặt này',
+  },
   enrolment: {
     title: 'Thiết lập xác thực hai bước',
     about: 'Vai trò {{role}} bắt buộc xác thực hai bước. Thiết lập xong, bạn vào được ngay.',
@@ -107,6 +115,15 @@ export const users = {
     resend: 'Gửi lại lời mời',
     withdraw: 'Rút lời mời',
     withdrawText: 'Liên kết trong thư sẽ không dùng được nữa, và người này biến khỏi danh sách. Bạn có thể mời lại bất cứ lúc nào.',
+    who: 'Mời ai',
+    as: 'Với tư cách',
+    restored: 'Đã khôi phục những gì bạn nhập dở trên máy này.',
+    clear: 'Xóa hết',
+    address: 'Địa chỉ',
+    outcome: 'Kết quả',
+    remove: 'Bỏ khỏi danh sách',
+    problems: { invalid_email: 'Không phải địa chỉ email', repeated: 'Trùng, chỉ mời một lần' },
+    refused: 'Chưa mời được',
     addresses: 'Địa chỉ email',
     addressesHint:
       'Dán cả danh sách cũng được: ngăn cách bằng dấu phẩy, chấm phẩy, khoảng trắng hoặc xuống dòng, hoặc viết Tên <ten@example.vn>. Mỗi lần tối đa {{max}} người.',
