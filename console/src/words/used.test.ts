@@ -57,6 +57,7 @@ const builtKeys: Record<string, readonly string[] | null> = {
   'toast.failed.get_*': null,
   'toast.notUndone.*': null,
   'users.invitation.*': ['invited', 'replaced', 'refused', 'noAddresses', 'tooMany'],
+  'users.invitation.ended.*': null,
   'users.invitation.problems.*': null,
   'users.rights.names.*': null,
   'users.rights.scope.*': ['partner', 'advertiser'],
