@@ -64,7 +64,7 @@ export function Component() {
     <Join
       token={token}
       invited={invited}
-      about={[t('users.invitation.joinAbout', names), ...(invited.needs_second_factor ? [t('users.invitation.joinFactor')] : [])].join(' ')}
+      about={joinSentences([t('users.invitation.joinAbout', names), ...(invited.needs_second_factor ? [t('users.invitation.joinFactor')] : [])])}
       onOver={setFailure}
     />
   );
