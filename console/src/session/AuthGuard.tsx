@@ -5,13 +5,13 @@ import { auth } from '../kit/who.ts';
 import { Message, messageFor, type MessageName } from '../shell/Message.tsx';
 import { redirectWithoutSession, safeReturnPath, findPublicPage } from './redirects.ts';
 import type { PublicAddress } from './redirects.ts';
-import { loadConsoleTexts, withUsersTexts } from '../words/words.ts';
+import { loadConsoleTexts, withSecurityTexts, withUsersTexts } from '../words/words.ts';
 import { Lockable } from './Lockable.tsx';
 import { SignIn } from './SignIn.tsx';
 import { PublicNavigate } from './PublicLink.tsx';
 
 const Enrolment = lazyWithFallback(
-  withUsersTexts(async () => (await Promise.all([import('./Enrolment.tsx'), loadConsoleTexts()]))[0].Enrolment),
+  withSecurityTexts(withUsersTexts(async () => (await Promise.all([import('./Enrolment.tsx'), loadConsoleTexts()]))[0].Enrolment)),
   <div className="moving" />,
 );
 
