@@ -205,6 +205,7 @@ GET /platform/v1/video/{id}/play.m3u8
 POST /platform/v1/play
 POST /platform/v1/subscribe
 POST /platform/v1/account
+POST /platform/v1/account/erase
 GET /platform/v1/account
 POST /platform/v1/login
 DELETE /platform/v1/login

@@ -6,6 +6,7 @@ import type { Right } from '@marquee/contract/access';
 import type { DependentsCall } from '@marquee/contract/kit/dependents';
 import type { Fields } from '@marquee/contract/kit/field';
 import { limits } from '@marquee/contract/limits';
+import type { toast } from '../words/vi/toast.ts';
 import { t } from '../words/words.ts';
 import { call } from './call.ts';
 import { type Many, names, number } from './format.ts';
@@ -23,7 +24,7 @@ export type Question = {
 };
 
 /** The keys of the specification's success texts and failure titles, under `toast.done` and `toast.failed`. */
-type ToastKey = 'remove' | 'restore' | 'update' | 'approve' | 'decline' | 'publish' | 'status' | 'start' | 'stop' | 'ban' | 'lift';
+type ToastKey = keyof typeof toast.done & keyof typeof toast.failed;
 
 /**
  * Fields of the contract that an action asks for in a dialog before it runs: `{ fields: { reason: longText(500) } }`. Their names are those of the resource's

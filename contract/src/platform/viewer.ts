@@ -88,5 +88,14 @@ export const viewer = {
     summary: 'Ends the session that calls.',
     data: z.object({ state: z.literal('DONE') }),
   }),
+  erase: endpoint({
+    method: 'POST',
+    path: `${path}/erase`,
+    guard: 'viewer',
+    isAllowedWhileBanned: true,
+    summary: 'Withdraws the consent: erases the account of the caller with its personal data for good. The password is asked for once more.',
+    body: z.strictObject({ password: passwordAttempt }),
+    data: z.object({ state: z.literal('DELETED') }),
+  }),
   account: endpoint({ method: 'GET', path, guard: 'viewer', summary: "The caller's own account.", data: viewerAccount }),
 };

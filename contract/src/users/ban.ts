@@ -29,7 +29,7 @@ export const ban = resource({
   area: 'users',
   path: '/cms/v1/ban',
   id: 'idBan',
-  title: 'reason',
+  title: 'user',
   fields: {
     user: ref('user'),
     scope: oneOf(banScopes),

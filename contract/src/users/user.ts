@@ -85,7 +85,8 @@ export const totalUser = {
     method: 'GET',
     path: '/cms/v1/total_user',
     guard: { area: ['users', 'dashboard'], right: 'read' },
-    summary: 'How many people have an account, those in the trash excepted; for a partner those of their own channels.',
-    data: z.object({ total: z.int() }),
+    summary:
+      'How many people have an account, those in the trash excepted; for a partner those of their own channels. Beyond ten thousand it is an estimate, as in lists.',
+    data: z.object({ total: z.int(), total_is_exact: z.boolean() }),
   }),
 };

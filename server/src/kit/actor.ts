@@ -1,4 +1,3 @@
-import type { BanNotice } from '@marquee/contract/users/ban';
 import type { Role } from '@marquee/contract/access';
 import type { Language } from '@marquee/contract/words/words';
 
@@ -23,8 +22,8 @@ export type Actor = {
   session: string | null;
   /** The super_admin whose session this is, while they see the console as the person `id`; it then changes nothing. */
   seenBy?: string;
-  /** The ban that ended this session; it may then only sign out. */
-  ban?: BanNotice;
+  /** What the refusal `banned` says of the ban that ended this session; it may then only sign out. */
+  ban?: Record<string, unknown>;
   /** Whether the role demands a second factor that the person has not set up: they may do so, and nothing else. */
   needsFactor?: boolean;
   /** Whether the session's screen is locked: it may be unlocked or ended, and nothing else. */

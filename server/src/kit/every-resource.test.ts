@@ -38,6 +38,13 @@ describe.each(all.filter((of) => !withoutCrud.includes(of.name)).map((of) => [of
   const one = (id: string) => `${of.path}/${id}`;
   const create = async (overrides: Record<string, unknown> = {}) => (await t.make(name as 'tag', overrides)) as Record<string, unknown> & { version: number };
   const idOf = (record: Record<string, unknown>) => record[of.id] as string;
+  /** The title of a record. Where a record is known by a person, it is that person's name. */
+  const titled = async (title: string): Promise<Record<string, unknown>> => {
+    if (targetsOf(of.fields[of.title] as Field).length === 0) return { [of.title]: title };
+    const { id } = await t.as('partner');
+    await run(t.deps.db.pool, sql`update "user" set "displayName" = ${title} where "idUser" = ${id}::uuid`);
+    return { [of.title]: id };
+  };
 
   testOf(['create', 'get', 'list'], 'is created, read back and listed', async () => {
     const body = await t.sample(of);
@@ -99,7 +106,7 @@ describe.each(all.filter((of) => !withoutCrud.includes(of.name)).map((of) => [of
   });
 
   testOf(['list'], 'is searched without regard to accents and case', async () => {
-    const made = await create({ [of.title]: 'Đêm Không Ngủ Ở Bến' });
+    const made = await create(await titled('Đêm Không Ngủ Ở Bến'));
     for (const term of ['đêm không ngủ', 'DEM KHONG', 'khong ngu o', 'bế']) {
       const found = await me.call('GET', `${of.list.path}?name=${encodeURIComponent(term)}`);
       expect([term, found.body.data?.map(idOf)]).toEqual([term, [idOf(made)]]);
@@ -116,7 +123,7 @@ describe.each(all.filter((of) => !withoutCrud.includes(of.name)).map((of) => [of
   });
 
   testOf(['list'], 'has the same pages by number and by cursor, in every order', async () => {
-    for (const title of ['Ấm', 'Anh', 'Đá', 'Dế', 'Em', 'Tập 10', 'Tập 2', 'Tập 02', 'Tập 1.000']) await create({ [of.title]: `${title} ${name}` });
+    for (const title of ['Ấm', 'Anh', 'Đá', 'Dế', 'Em', 'Tập 10', 'Tập 2', 'Tập 02', 'Tập 1.000']) await create(await titled(`${title} ${name}`));
     for (const by of of.sort) {
       for (const order of ['asc', 'desc']) {
         const query = `sort_by=${by}&order_by=${order}&limit=2`;

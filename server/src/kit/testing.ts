@@ -246,18 +246,3 @@ export function assertDescribed(method: string, path: string, status: number, ty
   if (!calls.some(({ answers }) => matches(answers[status])))
     throw new Error(`${method} ${path} answers ${status} ${media}, which its description does not say`);
 }
-
-/** Starts another process over the database of an application. What it logs is added to `logged`. */
-export async function startProcess(t: TestApp, logged: string[] = []): Promise<Awaited<ReturnType<typeof assemble>>> {
-  const [{ name } = { name: '' }] = await run<{ name: string }>(t.deps.db.pool, sql`select current_database() as name`);
-  const address = Object.assign(new URL(inject('postgresUrl')), { pathname: `/${name}` }).href;
-  const db = await openDb({ url: address, connections: 3 });
-  const config = readConfig({ DATA_DIR: t.deps.config.root, DATABASE_URL: address });
-  const built = await assemble({ config, db, directUrl: address, log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }) });
-  await built.app.ready();
-  atEnd(async () => {
-    await built.stop();
-    await db.close();
-  });
-  return built;
-}

@@ -157,6 +157,33 @@ describe('a sign-in', () => {
   });
 });
 
+describe('a viewer who withdraws their consent', () => {
+  const erase = (token: string, given = password) => t.stranger('POST', '/platform/v1/account/erase', { password: given }, bearer(token));
+
+  test('is erased with all that is personal, and can register again', async () => {
+    const { token, user } = (await register({ name: 'Trịnh Thị Xóa', phone: '0912 900 900' })).body.data;
+    await owner.call('PUT', `/cms/v1/profile/${user.idUser}`, { company: 'Trịnh Thị Xóa và con' });
+    expect((await erase(token)).body.data).toEqual({ state: 'DELETED' });
+    expect((await t.stranger('GET', '/platform/v1/account', undefined, bearer(token))).body.code).toBe('invalid_token');
+    expect((await owner.call('GET', `/cms/v1/profile/${user.idUser}`)).status).toBe(404);
+    const { rows } = await t.deps.db.pool.query<{ found: boolean }>(
+      `select bool_or(t::text ~ 'Trịnh Thị Xóa|84912900900') as found from (select to_jsonb(x) t from "user" x union all select to_jsonb(x) from history x
+         union all select to_jsonb(x) from viewer x union all select to_jsonb(x) from outbox x) t`,
+    );
+    expect(rows).toEqual([{ found: false }]);
+    expect((await register({ phone: '0912 900 900' })).status).toBe(200);
+  });
+
+  test('gives the password, and may be banned', async () => {
+    const { token, user } = (await register({})).body.data;
+    const refused = await erase(token, 'một mật khẩu khác');
+    expect([refused.status, refused.body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, ['password']]);
+    await owner.call('POST', '/cms/v1/profile/restrict', { idUser: user.idUser, reason: 'spam', scope: 'everything', until: null });
+    expect((await t.stranger('GET', '/platform/v1/account', undefined, bearer(token))).body.code).toBe('banned');
+    expect((await erase(token)).status).toBe(200);
+  });
+});
+
 test('a platform shows how many registered over it and are signed in', async () => {
   const { idPlatform: id } = await t.make('platform', { title: 'Đếm', kind: 'ios' });
   const { key } = (await owner.call('POST', '/cms/v1/platform/key', { id })).body.data;

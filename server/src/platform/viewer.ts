@@ -19,6 +19,7 @@ import { run, type Runner, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { admitSignIn, resetSignInAttempts } from '../session/admission.ts';
 import { lockUnchangedAccount } from '../session/open-session.ts';
+import { reauthenticate } from '../session/reauthentication.ts';
 import { hashPassword, isCorrectPassword } from '../session/password.ts';
 import { addressRateLimit, consumeAttempt } from '../session/sign-in-attempts.ts';
 import { tokenHash } from '../session/token.ts';
@@ -119,9 +120,8 @@ export const viewerRoutes = implement(viewer, (deps) => ({
         sql`insert into viewer (owner, birth_date, consent_at, consent_version, guardian_name, guardian_phone, platform)
             values (${id}::uuid, ${birth_date}::date, now(), ${consentVersion}, ${guardian?.name ?? null}, ${guardian?.phone ?? null}, ${actor.platform}::uuid)`,
       );
-      const fields = Object.entries({ displayName: name, email, phone, role: 'user' }).filter(([, value]) => value !== null);
-      const changes = Object.fromEntries(fields.map(([field, value]) => [field, [null, value] as [unknown, unknown]]));
-      tx.recordWrite({ kind: 'user', record: id, verb: 'create', changes, audience: null });
+      // What is personal stands in the account alone, so that it can be erased.
+      tx.recordWrite({ kind: 'user', record: id, verb: 'create', changes: { role: [null, 'user'] }, audience: null });
       const opened = await openViewerSession(tx, deps, id, request, actor);
       return { ...opened, user: await readAccount(tx.client, id) };
     });
@@ -153,6 +153,20 @@ export const viewerRoutes = implement(viewer, (deps) => ({
   logout: async (_call, actor) => {
     await deps.sessions.revoke(sql`hash = ${actor.session}`);
     return { state: 'DONE' as const };
+  },
+
+  erase: async ({ body, db }, actor) => {
+    const id = actor.id ?? '';
+    await reauthenticate(deps, actor, body);
+    return change(db, actor, async (tx) => {
+      // What staff changed of a profile stands in its history, which goes with the person. That there was an account and who erased it stays.
+      await run(tx.client, sql`delete from history where kind = 'user' and record = ${id}::uuid`);
+      await run(tx.client, sql`delete from session where "user" = ${id}::uuid`);
+      await run(tx.client, sql`delete from "user" where "idUser" = ${id}::uuid`);
+      tx.recordWrite({ kind: 'user', record: id, verb: 'erase', changes: {}, audience: null });
+      tx.afterCommit.push(() => deps.sessions.invalidateEverywhere());
+      return { state: 'DELETED' as const };
+    });
   },
 
   account: (_call, actor) => readAccount(deps.db.pool, actor.id ?? ''),

@@ -21,6 +21,9 @@ const maxCached = 20_000;
 /** The last use of a session is recorded at most this often, so that not every call writes. */
 const seenIntervalMs = 3 * 60_000;
 
+/** Whether a session opens the console. A viewer's does not, nor that of somebody who was made a viewer meanwhile. */
+const opensConsole = ({ platform, role }: CachedSession['who']): boolean => platform === null && role !== 'user';
+
 /** Looks up who a token belongs to, with a cache of a few seconds. A query on every call would halve the server's throughput. */
 export class Sessions {
   readonly #db: Db;
@@ -35,8 +38,7 @@ export class Sessions {
   /** @param header `Bearer …`, in whatever case (RFC 9110, 11.1); @param address where the call comes from; @returns null for a token that is missing, unknown, expired or revoked */
   async actor(header: string | undefined, requestId: string, language: Language, address: string): Promise<Actor | null> {
     const found = await this.#find(header, address);
-    // A viewer's session opens nothing of the console.
-    return found && found.who.platform === null ? { ...found.who, language, requestId, session: found.hash } : null;
+    return found && opensConsole(found.who) ? { ...found.who, language, requestId, session: found.hash } : null;
   }
 
   /** The viewer whose session was opened over this platform. The parameters are those of `actor`. */
@@ -67,7 +69,9 @@ export class Sessions {
     if (actor.session === null) return null;
     const cached = this.#cache.get(actor.session);
     const found = cached && cached.until > performance.now() ? cached : await this.#load(actor.session);
-    return found !== undefined && !found.who.ban && !found.who.needsFactor && found.expires > performance.now() ? { ...actor, ...found.who } : null;
+    return found !== undefined && opensConsole(found.who) && !found.who.ban && !found.who.needsFactor && found.expires > performance.now()
+      ? { ...actor, ...found.who }
+      : null;
   }
 
   async #load(hash: string): Promise<CachedSession | undefined> {

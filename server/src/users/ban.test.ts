@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
+import { openStream, waitUntil } from '../kit/live.testing.ts';
+import { startProcess } from '../kit/process.testing.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 
@@ -78,26 +80,48 @@ test('a ban from uploading refuses new uploads and leaves sign-in open', async (
   expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(['banned']);
 });
 
-const ends = {
-  'a ban': (person: Client) => restrict(owner, person),
-  'a ban from uploading': (person: Client) => restrict(owner, person, { scope: 'upload' }),
-  'a demotion': (person: Client) => owner.call('PUT', `/cms/v1/profile/${person.id}`, { role: 'user', permissions: [] }),
-  'a removal': (person: Client) => owner.call('DELETE', `/cms/v1/profile/${person.id}`),
+/** What ends a person's work, by what it leaves open: a ban from uploading leaves the session. */
+const ends: Record<string, { method: string; path: (id: string) => string; body?: (id: string) => object; leavesSession?: true }> = {
+  'a ban': { method: 'POST', path: () => '/cms/v1/profile/restrict', body: (idUser) => ({ idUser, reason: 'spam', scope: 'everything', until: null }) },
+  'a ban from uploading': {
+    method: 'POST',
+    path: () => '/cms/v1/profile/restrict',
+    body: (idUser) => ({ idUser, reason: 'spam', scope: 'upload', until: null }),
+    leavesSession: true,
+  },
+  'a demotion': { method: 'PUT', path: (id) => `/cms/v1/profile/${id}`, body: () => ({ role: 'user', permissions: [] }) },
+  'a removal': { method: 'DELETE', path: (id) => `/cms/v1/profile/${id}` },
 };
-test.for(Object.keys(ends) as (keyof typeof ends)[])('%s cuts a running upload within a second', async (name) => {
+test.for(Object.keys(ends))('%s by another process ends calls, the live stream and a running upload within a second', async (name) => {
+  const { method, path, body, leavesSession } = ends[name] as (typeof ends)[string];
+  const other = await startProcess(t);
   const person = await t.as('partner');
   const { url } = (await announce(person)).body.data;
-  if (!t.app.server.listening) await t.app.listen({ port: 0, host: '127.0.0.1' });
+  if (!t.app.server.listening) {
+    await t.app.listen({ port: 0, host: '127.0.0.1' });
+    t.deps.live.start();
+  }
   const { port } = t.app.server.address() as { port: number };
+  const stream = await openStream(`http://127.0.0.1:${port}`, person);
   const headers = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream', 'content-length': '10000000' };
   const request = http.request({ port, path: url, method: 'PATCH', headers });
   request.on('error', () => undefined);
   request.write(Buffer.alloc(100_000));
   await delay(300);
   const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
+
+  const sent = await other.app.inject({
+    method: method as 'POST',
+    url: path(person.id),
+    headers: { authorization: `Bearer ${owner.token}` },
+    ...(body === undefined ? {} : { payload: body(person.id) }),
+  });
+  expect(sent.statusCode).toBeLessThan(300);
   const since = performance.now();
-  expect((await ends[name](person)).status).toBeLessThan(300);
   const [response] = await answered;
+  if (!leavesSession) await waitUntil(() => stream.hasEnded());
   expect([response.statusCode, performance.now() - since < 1000]).toEqual([403, true]);
+  expect((await person.call('GET', '/cms/v1/session')).status).toBe(leavesSession ? 200 : 403);
+  expect(stream.hasEnded()).toBe(!leavesSession);
   request.destroy();
 });

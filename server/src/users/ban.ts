@@ -10,6 +10,7 @@ import { implement } from '../kit/mount.ts';
 import { records } from '../kit/records.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import type { Scope } from '../kit/scope.ts';
+import { searchCondition } from '../kit/shape.ts';
 import { allOf, join, raw, run, type Sql, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { removeChallenges } from '../session/challenge.ts';
@@ -27,7 +28,10 @@ const banScope: Scope = (() => {
 const inState: Record<BanState, Sql> = { in_force: raw('t.ends_at > now()'), over: raw('t.ends_at <= now()') };
 const state = raw(`(case when t.ends_at > now() then 'in_force' else 'over' end)`);
 
-const storage = { scope: banScope, computed: { state }, own: ['ends_at'] } as const;
+/** Bans are searched by the people who were banned. */
+const search = (text: string) => sql`t."user" in (select t."idUser" from "user" t where ${searchCondition(text, true, 'user')})`;
+
+const storage = { scope: banScope, computed: { state }, own: ['ends_at'], search } as const;
 const recordsOf = (db: Deps['db']) => records(ban, db, bans, storage);
 
 export const banRoutes = implement(ban, ({ db }) => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { startProcess } from '../kit/process.testing.ts';
 import { run, sql } from '../kit/sql.ts';
-import { type Client, startProcess, testApp, type TestApp } from '../kit/testing.ts';
+import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 
 let t: TestApp;
 let owner: Client;

@@ -160,10 +160,7 @@ export const userRoutes = implement(user, ({ db, sessions }) => {
 
 export const totalUserRoutes = implement(totalUser, ({ db }) => ({
   count: async (_call, actor) => {
-    const [{ total } = { total: 0 }] = await run<{ total: number }>(
-      db.pool,
-      sql`select count(*)::int as total from "user" t where t.deleted_at is null and ${visibleUsers(actor)}`,
-    );
-    return { total };
+    const { count, exact } = await db.totals.of(db.pool, user.name, sql`from "user" t where t.deleted_at is null and ${visibleUsers(actor)}`);
+    return { total: count, total_is_exact: exact };
   },
 }));

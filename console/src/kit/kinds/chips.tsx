@@ -5,22 +5,20 @@ import { valueLabel } from '../label.ts';
 import { useLabels } from '../lookup.ts';
 import type { ChipProps } from './kind.ts';
 
-/** What every chip is drawn from that looks nothing up by its field. */
-type Narrowed = Pick<ChipProps<'choice'>, 'resource' | 'name' | 'values'>;
+/** The props that give most chips their text. Those of references also look up the names of records. */
+type FilterProps = Pick<ChipProps<'choice'>, 'resource' | 'name' | 'values'>;
 
-/*
- * What a filter that is on narrows a list to, as its chip says it.
- */
+/* The chips of active filters, by the kind of their field. */
 
 const brief = (words: string[]) => joinList(words.length > 2 ? [words[0] as string, `+${words.length - 1}`] : words);
 
-const valuesChip = (word: (value: string, props: Narrowed) => string) =>
-  function ValuesChip(props: Narrowed) {
+const valuesChip = (word: (value: string, props: FilterProps) => string) =>
+  function ValuesChip(props: FilterProps) {
     useTexts();
     return brief((props.values[props.name] ?? []).map((value) => word(value, props)));
   };
 const spanChip = (word: (value: string) => string) =>
-  function SpanChip({ name, values }: Narrowed) {
+  function SpanChip({ name, values }: FilterProps) {
     const t = useTexts();
     const [from, to] = [`${name}_from`, `${name}_to`].map((param) => values[param]?.[0]);
     if (from !== undefined && to !== undefined) return `${word(from)} – ${word(to)}`;
@@ -34,7 +32,7 @@ export const DayChip = spanChip(calendarDay);
 export const InstantChip = spanChip(dayOf);
 export const NumberChip = spanChip((value) => number(Number(value)));
 
-export function FlagChip({ name, values }: Narrowed) {
+export function FlagChip({ name, values }: FilterProps) {
   const t = useTexts();
   return values[name]?.[0] === 'true' ? t('kit.yes') : t('kit.no');
 }

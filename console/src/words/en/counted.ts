@@ -2,6 +2,8 @@ import type { Shape } from '../shape.ts';
 import type { counted as vi } from '../vi/counted.ts';
 
 export const counted = {
+  ban_one: '{{total}} ban',
+  ban_other: '{{total}} bans',
   channel_one: '{{total}} channel',
   channel_other: '{{total}} channels',
   genre_one: '{{total}} genre',
@@ -18,9 +20,7 @@ export const counted = {
   tag_other: '{{total}} genres and keywords',
   transcode_one: '{{total}} job',
   transcode_other: '{{total}} jobs',
-  ban_one: '{{total}} ban',
   user_one: '{{total}} user',
-  ban_other: '{{total}} bans',
   user_other: '{{total}} users',
   video_one: '{{total}} video',
   video_other: '{{total}} videos',

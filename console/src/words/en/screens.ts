@@ -10,6 +10,7 @@ export const screens = {
   platform: 'Platforms',
   invite: 'User Create',
   requiredFactor: 'Require two-step verification',
+  ban: 'Bans',
   movie: 'Movie',
   video: 'Video',
   contest: 'Contest entries',

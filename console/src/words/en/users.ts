@@ -12,6 +12,7 @@ export const users = {
     onlyOwners: 'Only super admins change roles and rights.',
   },
   bans: {
+    one: 'Ban',
     action: 'Ban',
     title: 'Ban {{names}}?',
     yes: 'Yes, ban this user',

@@ -12,6 +12,7 @@ export const users = {
     onlyOwners: '役割と権限を変更できるのは最上位管理者のみです。',
   },
   bans: {
+    one: '利用停止',
     action: '利用停止',
     title: '{{names}}を利用停止にしますか？',
     yes: 'はい、このユーザーを利用停止にします',

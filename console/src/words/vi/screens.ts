@@ -11,6 +11,7 @@ export const screens = {
   platform: 'Nền tảng',
   invite: 'Mời người dùng',
   requiredFactor: 'Bắt buộc xác thực hai bước',
+  ban: 'Lệnh cấm',
   movie: 'Phim',
   video: 'Video',
   contest: 'Bài dự thi',

@@ -9,6 +9,7 @@ export const users = {
     onlyOwners: 'Chỉ quản trị cấp cao đổi được vai trò và quyền.',
   },
   bans: {
+    one: 'Lệnh cấm',
     action: 'Cấm',
     title: 'Cấm {{names}}?',
     yes: 'Có, cấm người này',

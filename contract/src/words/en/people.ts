@@ -28,6 +28,7 @@ export const people = {
       text: 'Explanation',
       state: 'State',
       until: 'Until',
+      days: 'How long',
       by: 'Banned by',
       lifted_at: 'Lifted',
       lifted_by: 'Lifted by',

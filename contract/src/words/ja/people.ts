@@ -28,6 +28,7 @@ export const people = {
       text: '説明',
       state: '状態',
       until: '期限',
+      days: '期間',
       by: '停止した人',
       lifted_at: '解除日時',
       lifted_by: '解除した人',

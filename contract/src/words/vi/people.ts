@@ -29,6 +29,7 @@ export const people = {
       text: 'Giải thích',
       state: 'Trạng thái',
       until: 'Cấm đến',
+      days: 'Thời hạn',
       by: 'Người cấm',
       lifted_at: 'Gỡ lúc',
       lifted_by: 'Người gỡ',

@@ -148,8 +148,8 @@ test.each(['libx264', 'mjpeg'])(
   30_000,
 );
 
-const half = 'if(lt(X,32),0,255)';
-const clear = `color=red:s=64x36:r=10:d=2,format=rgba,geq=r=255:g='${half}':b='${half}':a='255-${half}'`;
+const leftIsDark = 'if(lt(X,32),0,255)';
+const clear = `color=red:s=64x36:r=10:d=2,format=rgba,geq=r=255:g='${leftIsDark}':b='${leftIsDark}':a='255-${leftIsDark}'`;
 
 test('loud sound in six channels is limited, and every sound is in time', async () => {
   const loud = 'sine=r=48000:d=2,adelay=1000,volume=7,pan=5.1|c0=c0|c1=c0|c2=c0|c3=c0|c4=c0|c5=c0';

@@ -29,7 +29,8 @@ export function compose(
   const filled = (line: string) => line.replace(/\{\{(\w+)\}\}/g, (_, key: string) => of.params?.[key] ?? '');
   const subject = filled(wording.subject);
   // A paragraph whose only word is empty is left out.
-  const [before, after] = [wording.before, wording.after].map((lines) => lines.map(filled).filter((line) => line !== ''));
+  const paragraphs = (lines: string[]) => lines.map(filled).filter((line) => line !== '');
+  const [before, after] = [paragraphs(wording.before), paragraphs(wording.after)];
   const greeting = words.greeting(of.name);
   const link = button === undefined ? undefined : of.link;
   const text = [greeting, ...before, ...(link === undefined ? [] : [link]), ...after, words.end].join('\n\n');
