@@ -31,7 +31,8 @@ export function Enrolment({ isNeeded, onDone }: { isNeeded: boolean; onDone: () 
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
   }, []);
-  const isOver = !isNeeded && step.what !== 'codes';
+  // From the code on it waits for the recovery codes, which can be seen only once.
+  const isOver = !isNeeded && step.what === 'choose';
   useEffect(() => {
     if (isOver) onDone();
   }, [isOver, onDone]);
