@@ -26,9 +26,9 @@ const subscribeToHistory = (listener: () => void) => {
 const currentAddress = () => window.location.href;
 
 /**
- * Shows its children only to signed-in people, and mounts them again for each session. Whoever must set up a second factor first sees that page instead. Other visitors get the public `pages`; every other
- * address shows the sign-in page, which then returns to that address. `offersAdvertising` makes the sign-in page offer an advertiser's account.
- * `prepare` preloads the children's program.
+ * Shows its children only to signed-in people, and mounts them again for each session. Whoever must set up a second factor first sees that page instead.
+ * Other visitors get the public `pages`; every other address shows the sign-in page, which then returns to that address. `offersAdvertising` makes the
+ * sign-in page offer an advertiser's account. `prepare` preloads the children's program.
  */
 export function AuthGuard(props: AuthGuardProps) {
   const token = auth.use((state) => state.authUser?.token);
