@@ -2,18 +2,11 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { makeAccount } from './accounts.ts';
 import { expectBusyWithFocus } from './doors.ts';
-import { admin, carrySession, expect, type Marquee, signIn, test } from './marquee.ts';
+import { linkIn, mail } from './mails.ts';
+import { admin, carrySession, expect, signIn, test } from './marquee.ts';
 
 const password = 'bốn con voi màu xanh';
 const other = 'năm con cò trên đồng';
-
-/** The text of the newest mail to somebody in the mail log, once this many have been sent. */
-async function mail(marquee: Marquee, to: string, number = 1): Promise<string> {
-  const list = async () => (await marquee.call('GET', `/cms/v1/account/mail?name=${encodeURIComponent(to)}`)).body.data as { idMail: string; state: string }[];
-  await expect.poll(async () => (await list()).filter((each) => each.state === 'sent').length).toBe(number);
-  return (await marquee.call('GET', `/cms/v1/account/mail/${(await list())[0]?.idMail}`)).body.data.text;
-}
-const linkIn = (text: string) => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? '';
 
 async function enter(page: Page, email: string, secret: string, button = 'Đăng nhập') {
   await page.getByLabel('Email').fill(email);

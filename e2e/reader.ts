@@ -14,6 +14,10 @@ const words = {
   reset: { vi: 'Đặt lại màu', en: 'Reset colours' },
   country: { vi: 'Việt Nam', en: 'Vietnam' },
   account: { vi: 'Tài khoản: ', en: 'Account: ' },
+  ban: { vi: 'Cấm', en: 'Ban' },
+  fraud: { vi: 'Lừa đảo', en: 'Fraud' },
+  everything: { vi: 'Mọi thứ', en: 'Everything' },
+  forGood: { vi: 'Vĩnh viễn', en: 'For good' },
   lock: { vi: 'Khóa màn hình', en: 'Lock' },
 } as const;
 
@@ -72,3 +76,12 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** The confirmation question before an action, with its button. */
 export const question = (page: Page) => page.getByRole('alertdialog');
 export const yes = (page: Page) => question(page).locator('.ant-btn-primary');
+
+/** Picks a value of a choice, which shows few values side by side and many in a list. */
+export async function choose(page: Page, name: string, value: string): Promise<void> {
+  const control = field(page, name);
+  if ((await control.getAttribute('role')) === 'combobox') {
+    await control.click();
+    await page.locator('.ant-select-item-option', { hasText: value }).click();
+  } else await control.getByText(value, { exact: true }).click();
+}

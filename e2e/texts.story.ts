@@ -1,7 +1,7 @@
 import { makeAccount, query } from './accounts.ts';
 import { carrySession, expect, go, type Marquee, test } from './marquee.ts';
 import { readLockScreen, readSessionEnds, readFrame } from './provoke.ts';
-import { field, heading, question, Reader, save, yes } from './reader.ts';
+import { choose, field, heading, question, Reader, save, yes } from './reader.ts';
 import { longFilm, sharedMaterial } from './material.ts';
 import { recordsOf } from './records.ts';
 import { expectRequiredMessages } from './required.ts';
@@ -267,6 +267,24 @@ for (const language of ['vi', 'en'] as const) {
         await page.reload();
         await reader.expectText('Get channel detail error', page.getByRole('main'));
       });
+    });
+
+    await test.step('the people', async () => {
+      const { id, name } = await makeAccount(marquee, { name: `Phùng Há ${language}`, role: 'partner', permissions: ['media'] });
+      await go(page, `/main/user/account/${id}`);
+      await expect(heading(page)).toHaveText(name);
+      await page.getByRole('button', { name: reader.word('ban'), exact: true }).click();
+      await choose(page, 'ask-reason', reader.word('fraud'));
+      await choose(page, 'ask-scope', reader.word('everything'));
+      await choose(page, 'ask-days', reader.word('forGood'));
+      await reader.expectText('Yes, ban this user', yes(page));
+      await yes(page).click();
+      await reader.expectToast('Ban user success', name);
+      await page.route('**/cms/v1/profile?*', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }));
+      await go(page, '/main/user/account');
+      await reader.expectText('Whoops! Something went wrong', page.getByRole('main').getByRole('alert'));
+      await expect(page.locator('.toast')).toHaveCount(0);
+      await page.unroute('**/cms/v1/profile?*');
     });
 
     await test.step('the person', async () => {

@@ -4,14 +4,15 @@ import type { builtAreas } from './built.ts';
 import type { Screen } from './kit/screens.ts';
 import { media } from './media/index.ts';
 import { users } from './users/index.ts';
+import { withContestTexts } from './words/words.ts';
 
 /** A screen with the area whose permission it needs, and its full path (`to`). */
 export type PlacedScreen = Screen & { area: Area; to: string };
 
 /** The contest's entries: a tab of Video, and a page below it. */
 const contest: readonly Screen[] = [
-  { path: 'video/contest', title: 'contest', group: 'media', isWithin: true, load: () => import('./contest/entries.tsx') },
-  { path: 'video/contest/:id', title: 'contest', group: 'media', isWithin: true, load: () => import('./contest/entry.tsx') },
+  { path: 'video/contest', title: 'contest', group: 'media', isWithin: true, load: withContestTexts(() => import('./contest/entries.tsx')) },
+  { path: 'video/contest/:id', title: 'contest', group: 'media', isWithin: true, load: withContestTexts(() => import('./contest/entry.tsx')) },
 ];
 
 /** The screens of every built area. The sidebar, the routes and the permission guards are made from this list. */

@@ -33,6 +33,7 @@ import { season } from './media/season.ts';
 import { session } from './session/session.ts';
 import { invitation } from './users/invitation.ts';
 import { ban, bans } from './users/ban.ts';
+import { requiredFactor } from './users/required-factor.ts';
 import { userSecurity } from './users/security.ts';
 import { platform, platformKeys, platformUse } from './users/platform.ts';
 import { totalUser, user } from './users/user.ts';
@@ -54,6 +55,7 @@ export const contract = {
   user,
   totalUser,
   userSecurity,
+  requiredFactor,
   invitation,
   ban,
   bans,

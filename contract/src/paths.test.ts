@@ -137,6 +137,8 @@ DELETE /cms/v1/session/see_as
 GET /cms/v1/profile/{id}/security
 POST /cms/v1/profile/end_session
 POST /cms/v1/profile/reset_second_factor
+GET /cms/v1/required_factor
+PUT /cms/v1/required_factor
 POST /cms/v1/profile/invite
 POST /cms/v1/profile/invite/resend
 POST /cms/v1/profile/invite/withdraw

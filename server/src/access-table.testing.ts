@@ -114,6 +114,8 @@ export const accessTable: Record<string, string> = {
   'POST /cms/v1/profile/{id}/restore': 'yy -- yy -0 -- --',
   'GET /cms/v1/profile/{id}/security': 'yy -- yy -- -- --',
   'POST /cms/v1/publish_s3_file': 'y0 -- y0 y0 -- --',
+  'GET /cms/v1/required_factor': 'y - - - - -',
+  'PUT /cms/v1/required_factor': 'y - - - - -',
   'GET /cms/v1/search': 'y y y y y -',
   'GET /cms/v1/session': 'y y y y y -',
   'DELETE /cms/v1/session/list': 'y y y y y -',

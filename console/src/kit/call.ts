@@ -1,7 +1,7 @@
 import type { Endpoint, Meta, ticketHeader } from '@marquee/contract/kit/endpoint';
 import type { changesetHeader } from '@marquee/contract/kit/undo';
 import type { ErrorBody, ErrorCode, FieldError } from '@marquee/contract/errors';
-import type { BanReason } from '@marquee/contract/users/ban';
+import type { BanNotice } from '@marquee/contract/users/ban';
 import { waitText } from '@marquee/contract/words/wait';
 import { language, locale, t } from '../words/words.ts';
 import { exact } from './format.ts';
@@ -88,6 +88,10 @@ type Caller = {
    * @throws when the session ends before that, or the signal fires
    */
   waitForUnlock?: (signal: AbortSignal | undefined) => Promise<void>;
+  /** The session was ended by a ban. The sign-in page says why, and for how long. */
+  onBanned?: (notice: BanNotice) => void;
+  /** The role of this person demands a second factor that they have not set up. */
+  onFactorNeeded?: () => void;
   /** The server says that this session is locked. */
   onLocked?: () => void;
   /** How often the lock was opened so far. A refusal of a call from before the last opening is outdated. */
@@ -147,17 +151,18 @@ export type RequestSnapshot = { headers: Headers; unlockCount: number };
 export const snapshotRequest = (requestHeaders: Headers): RequestSnapshot => ({ headers: requestHeaders, unlockCount: caller.unlockCount?.() ?? 0 });
 
 /** Why and until when a person is banned. */
-function banText({ reason: why, until }: Record<string, unknown>): string {
-  const params = { reason: t(`toast.banned.reasons.${why as BanReason}`) };
-  if (typeof until !== 'string') return t('toast.banned.forGood', params);
+export function banText({ reason: why, until }: Pick<BanNotice, 'reason' | 'until'>): string {
+  const params = { reason: t(`toast.banned.reasons.${why}`) };
+  if (until === null) return t('toast.banned.forGood', params);
   return t('toast.banned.until', { ...params, until: exact(until) });
 }
 
-/** Whether a ban ends the session: one from uploading or commenting leaves it open. */
-const endsSession = ({ scope }: Record<string, unknown>): boolean => scope === 'sign_in' || scope === 'everything';
+/** Whether a refusal concerns the whole session. A ban from uploading or commenting leaves it open. */
+const isAboutSession = ({ code, params }: { code: string; params: Record<string, unknown> }): boolean =>
+  code === 'invalid_token' || code === 'second_factor_needed' || (code === 'banned' && ['sign_in', 'everything'].includes(String(params['scope'])));
 
 /**
- * Reads a refusal. If it ends the session or forbids the call, it shows a toast: the only place that handles 403. If `signal` aborts while it reads, as all
+ * Reads a refusal. If it ends the session or forbids the call, it says so: the only place that handles 403. If `signal` aborts while it reads, as all
  * do when the session ends, it shows nothing and throws the abort.
  */
 export async function readRefusal(response: Response, sent: RequestSnapshot, signal?: AbortSignal | null): Promise<ApiError> {
@@ -175,14 +180,16 @@ export async function readRefusal(response: Response, sent: RequestSnapshot, sig
   if (response.status !== 403) return new ApiError(error);
   if (error.code === 'locked') {
     if (sent.unlockCount === (caller.unlockCount?.() ?? 0)) caller.onLocked?.();
-  } else if (error.code === 'invalid_token' || (error.code === 'banned' && endsSession(error.params))) {
+  } else if (isAboutSession(error)) {
     // A late answer to a call of an earlier session says nothing about this one.
     const token = caller.token();
     if (token !== null && sent.headers.get('Authorization') === `Bearer ${token}`) {
-      const expired = caller.endSession() === 'expired';
-      const isBanned = error.code === 'banned';
-      const title = t(expired && !isBanned ? 'toast.tokenExpired' : 'toast.invalidToken');
-      toast.error({ key: 'session', title, text: isBanned ? reason(new ApiError(error)) : t('toast.signInAgain') });
+      if (error.code === 'second_factor_needed') caller.onFactorNeeded?.();
+      else {
+        const expired = caller.endSession() === 'expired';
+        if (error.code === 'banned') caller.onBanned?.(error.params as BanNotice);
+        else toast.error({ key: 'session', title: t(expired ? 'toast.tokenExpired' : 'toast.invalidToken'), text: t('toast.signInAgain') });
+      }
     }
   } else {
     toast.error({ key: 'forbidden', title: t('toast.forbidden'), text: reason(new ApiError(error)) });
@@ -281,7 +288,7 @@ export function reason(error: unknown): string {
   if (error.status === 404 || error.code === 'unreachable') return t('toast.unreachable');
   if (error.code === 'timeout') return t('toast.timeout', { seconds: Number(error.params['seconds']) });
   if (error.code === 'unknown') return t('toast.whoops');
-  if (error.code === 'banned' && typeof error.params['reason'] === 'string') return banText(error.params);
+  if (error.code === 'banned' && typeof error.params['reason'] === 'string') return banText(error.params as BanNotice);
   if (error.message && language() === 'vi') return error.message;
   return t(`errors.${error.code}`, { ...error.params, wait: waitText(locale(), error.retryAfter ?? 60), defaultValue: t('toast.whoops') });
 }

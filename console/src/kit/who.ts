@@ -10,6 +10,8 @@ export type AuthUser = {
   /** The permission list: the entries of areas that this person may use. */
   permissions: Entry[];
   user_profile: { idUser: string; displayName: string; email: string; role: Role; avatar: string | null; time_zone?: string | null };
+  /** whether the role demands a second factor that this person has not set up; nothing else is answered before */
+  needs_second_factor?: boolean;
   /** whose session it is, while they see the console as this person */
   seen_by?: { id: string; label: string } | null;
 };

@@ -5,9 +5,15 @@ import { auth } from '../kit/who.ts';
 import { Message, messageFor, type MessageName } from '../shell/Message.tsx';
 import { redirectWithoutSession, safeReturnPath, findPublicPage } from './redirects.ts';
 import type { PublicAddress } from './redirects.ts';
+import { loadConsoleTexts, withSecurityTexts, withUsersTexts } from '../words/words.ts';
 import { Lockable } from './Lockable.tsx';
 import { SignIn } from './SignIn.tsx';
 import { PublicNavigate } from './PublicLink.tsx';
+
+const Enrolment = lazyWithFallback(
+  withSecurityTexts(withUsersTexts(async () => (await Promise.all([import('./Enrolment.tsx'), loadConsoleTexts()]))[0].Enrolment)),
+  <div className="moving" />,
+);
 
 type PublicPage = PublicAddress & { load: () => Promise<{ Component: ComponentType }> };
 
@@ -20,9 +26,9 @@ const subscribeToHistory = (listener: () => void) => {
 const currentAddress = () => window.location.href;
 
 /**
- * Shows its children only to signed-in people, and mounts them again for each session. Other visitors get the public `pages`; every other
- * address shows the sign-in page, which then returns to that address. `offersAdvertising` makes the sign-in page offer an advertiser's account.
- * `prepare` preloads the children's program.
+ * Shows its children only to signed-in people, and mounts them again for each session. Whoever must set up a second factor first sees that page instead.
+ * Other visitors get the public `pages`; every other address shows the sign-in page, which then returns to that address. `offersAdvertising` makes the
+ * sign-in page offer an advertiser's account. `prepare` preloads the children's program.
  */
 export function AuthGuard(props: AuthGuardProps) {
   const token = auth.use((state) => state.authUser?.token);
@@ -30,9 +36,20 @@ export function AuthGuard(props: AuthGuardProps) {
     <SignedOut {...props} />
   ) : (
     <ErrorBoundary key={token}>
-      <Lockable>{props.children}</Lockable>
+      <Lockable>
+        <Enrolled>{props.children}</Enrolled>
+      </Lockable>
     </ErrorBoundary>
   );
+}
+
+/** Has a person whose role demands a second factor set one up before they see the children. */
+function Enrolled({ children }: { children: ReactNode }) {
+  const isNeeded = auth.use((state) => state.authUser?.needs_second_factor === true);
+  const [isEnrolling, setEnrolling] = useState(isNeeded);
+  if (isNeeded && !isEnrolling) setEnrolling(true);
+  // The page decides when it ends: it still shows the recovery codes when the factor is already there.
+  return isEnrolling ? <Enrolment isNeeded={isNeeded} onDone={() => setEnrolling(false)} /> : children;
 }
 
 /** What a visitor without a session sees. It depends on the address only. */

@@ -2,10 +2,11 @@ import { useEffect, useId, useState } from 'react';
 import type { Data } from '@marquee/contract/kit/endpoint';
 import { limits } from '@marquee/contract/limits';
 import { invitation } from '@marquee/contract/users/invitation';
-import { call, reason } from '../kit/call.ts';
+import { ApiError, call, reason } from '../kit/call.ts';
 import { label } from '../kit/label.ts';
 import { auth } from '../kit/who.ts';
-import { useTexts } from '../words/words.ts';
+import { joinSentences } from '../words/punctuation.ts';
+import { t, useTexts } from '../words/words.ts';
 import { isWeakPassword, tokenInAddress } from './account.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { PublicCard } from './PublicCard.tsx';
@@ -33,7 +34,7 @@ export function Component() {
   const title = t('users.invitation.joinTitle');
   if (token === '' || failure !== null) {
     return (
-      <PublicCard title={title} text={token === '' ? t('account.noToken') : reason(failure)}>
+      <PublicCard title={title} text={token === '' ? t('account.noToken') : endedText(failure)}>
         <p className="sign-in-else">
           <PublicLink to="/sign-in">{t('account.toSignIn')}</PublicLink>
         </p>
@@ -53,10 +54,26 @@ export function Component() {
         <button type="button" className="plain-button" onClick={() => void leave()}>
           {t('users.invitation.signOut')}
         </button>
+        <p className="sign-in-else">
+          <PublicLink to="/main">{t('users.invitation.stay')}</PublicLink>
+        </p>
       </PublicCard>
     );
   }
-  return <Join token={token} invited={invited} about={t('users.invitation.joinAbout', names)} onOver={setFailure} />;
+  return (
+    <Join
+      token={token}
+      invited={invited}
+      about={joinSentences([t('users.invitation.joinAbout', names), ...(invited.needs_second_factor ? [t('users.invitation.joinFactor')] : [])])}
+      onOver={setFailure}
+    />
+  );
+}
+
+/** Why an invitation cannot be accepted, and what to do about it. */
+function endedText(failure: unknown): string {
+  const code = failure instanceof ApiError ? failure.code : null;
+  return joinSentences([reason(failure), ...(code === 'link_expired' || code === 'link_used' ? [t(`users.invitation.ended.${code}`)] : [])]);
 }
 
 /** Sets name and password, and signs in. */
@@ -79,7 +96,7 @@ function Join({ token, invited, about, onOver }: { token: string; invited: Invit
     },
   });
   useEffect(() => {
-    if (form.error !== null && typeof form.error === 'object' && 'status' in form.error && form.error.status === 410) onOver(form.error);
+    if (form.error instanceof ApiError && form.error.status === 410) onOver(form.error);
   }, [form.error, onOver]);
   return (
     <PublicForm

@@ -12,7 +12,7 @@ import type { SignInTarget } from './session.ts';
 /** The second step of signing in: a code or a passkey. `onBack` returns to the first step, with a message to show there. */
 export function SecondStep({ of, target, onBack }: { of: SecondFactor; target: SignInTarget; onBack: (fault?: string) => void }) {
   const t = useTexts();
-  const [by, setBy] = useState<'totp' | 'recovery'>('totp');
+  const [by, setBy] = useState<'totp' | 'recovery' | 'passkey'>(of.methods.includes('totp') ? 'totp' : 'passkey');
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState<'code' | 'passkey' | null>(null);
   const [fault, setFault] = useState<{ on: 'code' | 'form'; text: string } | null>(null);
@@ -35,8 +35,17 @@ export function SecondStep({ of, target, onBack }: { of: SecondFactor; target: S
     }
   }
 
+  const passkey = async () => {
+    const { signInWithPasskey } = await import('./passkeys.ts');
+    await signInWithPasskey({ challenge: of.challenge, remember: () => false }, target);
+  };
+
   function submit(event: FormEvent) {
     event.preventDefault();
+    if (by === 'passkey') {
+      if (canUsePasskeys()) void attempt('passkey', passkey);
+      return;
+    }
     if (code.trim() === '') {
       setFault({ on: 'code', text: faultLabel('required_input', { field: t(`session.second.${by}`) }) });
       input.current?.focus();
@@ -48,42 +57,47 @@ export function SecondStep({ of, target, onBack }: { of: SecondFactor; target: S
     });
   }
 
-  const passkey = async () => {
-    const { signInWithPasskey } = await import('./passkeys.ts');
-    await signInWithPasskey({ challenge: of.challenge, remember: () => false }, target);
-  };
-
   return (
     <form className="sign-in-card" onSubmit={submit} noValidate>
       <h1>{t('session.second.title')}</h1>
       <p>{t(`session.second.about.${by}`)}</p>
-      <label htmlFor={`${id}code`}>{t(`session.second.${by}`)}</label>
-      <input
-        key={by}
-        id={`${id}code`}
-        ref={input}
-        name="code"
-        className="sign-in-code"
-        inputMode={by === 'totp' ? 'numeric' : 'text'}
-        autoComplete={by === 'totp' ? 'one-time-code' : 'off'}
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={by === 'totp' ? 9 : 40}
-        required
-        autoFocus
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-        aria-invalid={fault?.on === 'code'}
-        aria-describedby={`${id}code-fault`}
-      />
-      <p className="sign-in-fault" id={`${id}code-fault`} role="alert">
-        {fault?.on === 'code' && fault.text}
-      </p>
+      {by !== 'passkey' && (
+        <>
+          <label htmlFor={`${id}code`}>{t(`session.second.${by}`)}</label>
+          <input
+            key={by}
+            id={`${id}code`}
+            ref={input}
+            name="code"
+            className="sign-in-code"
+            inputMode={by === 'totp' ? 'numeric' : 'text'}
+            autoComplete={by === 'totp' ? 'one-time-code' : 'off'}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={by === 'totp' ? 9 : 40}
+            required
+            autoFocus
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            aria-invalid={fault?.on === 'code'}
+            aria-describedby={`${id}code-fault`}
+          />
+          <p className="sign-in-fault" id={`${id}code-fault`} role="alert">
+            {fault?.on === 'code' && fault.text}
+          </p>
+        </>
+      )}
       <div role="alert">{fault?.on === 'form' && <p className="sign-in-refused">{fault.text}</p>}</div>
-      <button type="submit" className="plain-button" aria-disabled={busy !== null}>
-        {t(busy === 'code' ? 'session.second.submitting' : 'session.second.submit')}
-      </button>
-      {of.methods.includes('passkey') && canUsePasskeys() && (
+      {by === 'passkey' && !canUsePasskeys() ? (
+        <p className="sign-in-refused">{t('session.second.passkeyAway')}</p>
+      ) : (
+        <button type="submit" className="plain-button" aria-disabled={busy !== null} autoFocus={by === 'passkey'}>
+          {by === 'passkey'
+            ? t(busy === null ? 'session.second.passkey' : 'session.passkeyWaiting')
+            : t(busy === 'code' ? 'session.second.submitting' : 'session.second.submit')}
+        </button>
+      )}
+      {by !== 'passkey' && of.methods.includes('passkey') && canUsePasskeys() && (
         <button type="button" className="sign-in-other" aria-disabled={busy !== null} onClick={() => void attempt('passkey', passkey)}>
           {t(busy === 'passkey' ? 'session.passkeyWaiting' : 'session.second.passkey')}
         </button>

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SecondFactor } from '@marquee/contract/session/factor';
 import { lazyWithFallback } from '../kit/lazy.tsx';
-import { ApiError } from '../kit/call.ts';
+import { ApiError, banText } from '../kit/call.ts';
 import { LanguageChoice } from '../shell/LanguageChoice.tsx';
 import { Logo } from '../shell/Logo.tsx';
 import { useTexts } from '../words/words.ts';
 import { canUsePasskeys } from './lock.ts';
 import { PasswordInput } from './PasswordInput.tsx';
-import { signIn } from './session.ts';
+import { lastBan, signIn } from './session.ts';
 import { usePasskey } from './usePasskey.ts';
 import { emailFault, missing, usePublicForm } from './usePublicForm.ts';
 import { PublicLink } from './PublicLink.tsx';
@@ -73,6 +73,9 @@ export function SignIn({ returnTo, offersAdvertising, prepare }: { returnTo: str
   }
   const passkey = usePasskey({ remember, target, onFault: showProblem });
   const failure = form.failure ?? problem;
+  const ban = lastBan.use(({ notice }) => notice);
+  const [openedAt] = useState(Date.now);
+  const isBanOver = ban === null || (ban.until !== null && Date.parse(ban.until) <= openedAt);
 
   return (
     <div className="sign-in">
@@ -92,6 +95,7 @@ export function SignIn({ returnTo, offersAdvertising, prepare }: { returnTo: str
           >
             <h1>{t('session.title')}</h1>
             <p>{t('session.about')}</p>
+            <div role="alert">{!isBanOver && failure === undefined && <p className="sign-in-refused">{banText(ban)}</p>}</div>
             <label htmlFor={`${id}email`}>{t('session.email')}</label>
             <input
               id={`${id}email`}

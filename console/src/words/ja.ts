@@ -1,7 +1,9 @@
 import type { Shape } from './shape.ts';
 import type { vi } from './vi.ts';
+import { contest } from './ja/contest.ts';
 import { door } from './ja/door.ts';
 import { inside } from './ja/inside.ts';
+import { security } from './ja/security.ts';
 import { users } from './ja/users.ts';
 
-export const ja = { ...door, ...inside, users } satisfies Shape<typeof vi>;
+export const ja = { ...door, ...inside, contest, security, users } satisfies Shape<typeof vi>;

@@ -41,6 +41,8 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, D = unknown> = {
   isAllowedWhileLocked?: boolean;
   /** Whether a session that a ban has ended may still make this call. */
   isAllowedWhileBanned?: boolean;
+  /** Also answered while the role of the caller demands a second factor that they have not set up. */
+  isAllowedWithoutFactor?: boolean;
   /** Also answered while the caller sees the console as somebody else, although it is no GET. */
   isAllowedWhileSeeingAs?: boolean;
   /** How many calls per minute are allowed for one person, or for one address without a session. Without it, only calls that need no session are limited, by address. */

@@ -34,6 +34,7 @@ export const factor = {
     path: '/cms/v1/account/security',
     guard: 'session',
     summary: 'How the caller signs in.',
+    isAllowedWithoutFactor: true,
     data: z.object({
       /** since when sign-ins require an authenticator app; null if they do not */
       totp_since: instant.nullable(),
@@ -45,6 +46,7 @@ export const factor = {
     path: '/cms/v1/account/totp',
     guard: 'session',
     summary: 'Creates a secret for an authenticator app. Sign-ins require it only after one of its codes was confirmed.',
+    isAllowedWithoutFactor: true,
     body: z.strictObject({ password: passwordAttempt }),
     data: z.object({
       /** base32, to be typed in by hand */
@@ -58,6 +60,7 @@ export const factor = {
     path: '/cms/v1/account/totp/confirm',
     guard: 'session',
     summary: 'Turns the second factor on with a code of the new secret and answers the recovery codes.',
+    isAllowedWithoutFactor: true,
     body: z.strictObject({ code }),
     data: recovery,
   }),

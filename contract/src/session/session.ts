@@ -26,7 +26,14 @@ const permissions = z.array(z.enum(entries));
 const done = z.object({ state: z.literal('DONE') });
 
 /** The answer to a sign-in. Send the token as `Authorization: Bearer …`. */
-export const signedIn = z.object({ token: z.string(), user: person, permissions, expires_at: instant });
+export const signedIn = z.object({
+  token: z.string(),
+  user: person,
+  permissions,
+  expires_at: instant,
+  /** whether the role demands a second factor that the person has not set up; until they do, other calls are refused */
+  needs_second_factor: z.boolean(),
+});
 export type SignedIn = z.output<typeof signedIn>;
 
 export const session = {
@@ -55,6 +62,7 @@ export const session = {
     isAllowedWhileLocked: true,
     isAllowedWhileSeeingAs: true,
     isAllowedWhileBanned: true,
+    isAllowedWithoutFactor: true,
   }),
   lock: endpoint({
     method: 'POST',
@@ -62,6 +70,7 @@ export const session = {
     guard: 'session',
     summary: 'Locks this session: until it is unlocked every other call answers 403 `locked`.',
     data: done,
+    isAllowedWithoutFactor: true,
     isAllowedWhileSeeingAs: true,
     isAllowedWhileLocked: true,
   }),
@@ -72,6 +81,7 @@ export const session = {
     summary: 'Unlocks this session with the password of its person. Wrong ones are limited for this session alone.',
     body: z.strictObject({ password: passwordAttempt }),
     data: done,
+    isAllowedWithoutFactor: true,
     isAllowedWhileSeeingAs: true,
     isAllowedWhileLocked: true,
   }),
@@ -80,10 +90,12 @@ export const session = {
     path: '/cms/v1/session',
     guard: 'session',
     summary: 'Who the token belongs to.',
+    isAllowedWithoutFactor: true,
     data: z.object({
       user: person,
       permissions,
       expires_at: instant,
+      needs_second_factor: z.boolean(),
       /** whose session it is, while it sees the console as `user` */
       seen_by: linked.nullable(),
     }),

@@ -82,9 +82,16 @@ export const invitation = {
     method: 'POST',
     path: '/cms/v1/account/invitation',
     guard: 'public',
-    summary: 'Who is invited by the token of a mail, as what and by whom. Changes nothing.',
+    summary: 'Who is invited by the token of a mail, as what and by whom, and whether the role demands a second factor. Changes nothing.',
     body: z.strictObject({ token }),
-    data: z.object({ email: z.string(), displayName: z.string(), role: z.enum(roles), invited_by: z.string(), invited_until: instant }),
+    data: z.object({
+      email: z.string(),
+      displayName: z.string(),
+      role: z.enum(roles),
+      invited_by: z.string(),
+      invited_until: instant,
+      needs_second_factor: z.boolean(),
+    }),
   }),
   accept: endpoint({
     method: 'POST',

@@ -78,6 +78,7 @@ type CallField =
   | 'reason'
   | 'record'
   | 'remember'
+  | 'roles'
   | 'scope'
   | 'seconds'
   | 'sort_by'

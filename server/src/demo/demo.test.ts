@@ -204,6 +204,14 @@ describe('the demo', { timeout: 400_000 }, () => {
     const partner = await signIn(t, 'partner');
     expect((await partner('GET', '/cms/v1/movie')).body.data).toEqual([]);
 
+    const states = async (state: string) => (await admin('GET', `/cms/v1/profile?state=${state}&sort_by=displayName`)).body.data as any[];
+    expect((await states('invited')).map(({ displayName }) => displayName)).toEqual(['Châu Gia Phúc', 'Tô Bích Liên', 'Võ Hải Đăng']);
+    expect((await states('banned')).map(({ displayName, banned_until }) => [displayName, banned_until !== null])).toEqual([
+      ['Điện máy Văn Sang', false],
+      ['Kiều Phương Thảo', true],
+    ]);
+    expect((await admin('GET', '/cms/v1/ban?state=over')).body.data).toMatchObject([{ user: { label: 'Quách Tuấn Kiệt' }, lifted_by: { label: 'Marquee' } }]);
+
     const rows = await durableRows(t);
     const files = await filesOf(t);
     expect(await (await beginSamples(t.deps, address, smallCatalogue)).done).toBe(true);

@@ -15,6 +15,7 @@ import { films } from './films.ts';
 import { people } from './people.ts';
 import { signInUploader } from './uploader.ts';
 import { makePlatforms } from './platforms.ts';
+import { makeStaff } from './staff.ts';
 import { makeThreads } from './threads.ts';
 import { videos, videoSeconds } from './videos.ts';
 
@@ -94,6 +95,7 @@ export async function beginSamples(deps: Deps, address: string, catalogue: Catal
   let areAllCreated = false;
   const make = async () => {
     await makePlatforms(context);
+    await makeStaff(context);
     await makeThreads(context, catalogue.threads);
     const signInMaker = async (name: MakerName) => ({
       actor: actorOf(makers[name]),

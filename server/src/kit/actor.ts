@@ -24,6 +24,8 @@ export type Actor = {
   seenBy?: string;
   /** What the refusal `banned` says of the ban that ended this session; it may then only sign out. */
   ban?: Record<string, unknown>;
+  /** Whether the role demands a second factor that the person has not set up: they may do so, and nothing else. */
+  needsFactor?: boolean;
   /** Whether the session's screen is locked: it may be unlocked or ended, and nothing else. */
   isLocked?: boolean;
 };

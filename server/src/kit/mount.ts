@@ -256,10 +256,12 @@ async function authorize(deps: Deps, endpoint: Endpoint, request: FastifyRequest
   if (guard === 'public' && !header) return stranger(request.id, language);
   const actor = await deps.sessions.actor(header, request.id, language, addressOf(request));
   const isLocked = actor?.isLocked === true && !endpoint.isAllowedWhileLocked;
-  if (guard === 'public') return actor && !isLocked && !actor.ban ? actor : stranger(request.id, language);
+  const isWithoutFactor = actor?.needsFactor === true && !endpoint.isAllowedWithoutFactor;
+  if (guard === 'public') return actor && !isLocked && !actor.ban && !isWithoutFactor ? actor : stranger(request.id, language);
   if (!actor) throw refuse('invalid_token');
   if (actor.ban && !endpoint.isAllowedWhileBanned) throw refuse('banned', actor.ban);
   if (isLocked) throw refuse('locked');
+  if (isWithoutFactor) throw refuse('second_factor_needed');
   if (actor.seenBy !== undefined && endpoint.method !== 'GET' && !endpoint.isAllowedWhileSeeingAs) throw refuse('read_only');
   if (guard === 'session') return actor;
   requireRight(guard, actor);

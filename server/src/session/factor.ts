@@ -9,6 +9,7 @@ import { change, type Tx } from '../kit/change.ts';
 import { implement } from '../kit/mount.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
+import { factorStateOf, lockFactors, refuseMissingFactor } from '../accounts/required-factor.ts';
 import { users } from '../accounts/user.ts';
 import { reauthenticationLimit, secondFactorLimits } from './admission.ts';
 import { createChallenge, consumeChallenge, countChallengeAttempt } from './challenge.ts';
@@ -53,16 +54,24 @@ async function totp(buffer?: ArrayBuffer) {
   return new TOTP({ issuer: 'Marquee', secret, algorithm: 'SHA1', digits: 6, period: periodSeconds });
 }
 
-/** Stops a sign-in whose account has a second factor, because the password alone is not enough. @throws 401 `second_factor` with a challenge */
+/**
+ * Stops a sign-in whose account has a second factor, because the password alone is not enough. A passkey without an authenticator app counts only where the role
+ * demands a second factor; elsewhere it is another way to sign in. @throws 401 `second_factor` with a challenge
+ */
 export async function requireSecondFactor(deps: Deps, account: Account, remember: boolean): Promise<void> {
   const user = account.idUser;
-  const [found] = await run<{ codes: number; passkeys: number }>(
+  const [found] = await run<{ codes: number; passkeys: number; hasApp: boolean }>(
     deps.db.pool,
-    sql`select (select count(*)::int from recovery_code where "user" = f."user") as codes, (select count(*)::int from passkey where "user" = f."user") as passkeys
-        from second_factor f where f."user" = ${user}::uuid and f.confirmed_at is not null`,
+    sql`select (select count(*)::int from recovery_code where "user" = ${user}::uuid) as codes, (select count(*)::int from passkey where "user" = ${user}::uuid) as passkeys,
+          exists (select 1 from second_factor where "user" = ${user}::uuid and confirmed_at is not null) as "hasApp"`,
   );
-  if (!found) return;
-  const methods: Method[] = ['totp', ...(found.codes > 0 ? (['recovery'] as const) : []), ...(found.passkeys > 0 ? (['passkey'] as const) : [])];
+  const { codes = 0, passkeys = 0, hasApp = false } = found ?? {};
+  if (!hasApp && (passkeys === 0 || !(await factorStateOf(deps.db.pool, user)).isDemanded)) return;
+  const methods: Method[] = [
+    ...(hasApp ? (['totp'] as const) : []),
+    ...(hasApp && codes > 0 ? (['recovery'] as const) : []),
+    ...(passkeys > 0 ? (['passkey'] as const) : []),
+  ];
   const challenge = await change(deps.db, machine, async (tx) => {
     await lockUnchangedAccount(tx, account);
     return createChallenge(tx.client, { purpose: 'second_factor', user, remember });
@@ -162,6 +171,7 @@ export const factorRoutes = implement(factor, (deps: Deps) => {
         );
         if (confirmed.length === 0) throw refuse('conflict');
         recordChange(tx, user, 'second_factor', null, 'totp');
+        tx.afterCommit.push(() => deps.sessions.invalidateEverywhere());
         return replaceRecoveryCodes(tx, user);
       });
     },
@@ -170,8 +180,10 @@ export const factorRoutes = implement(factor, (deps: Deps) => {
       await reauthenticate(deps, actor, { password: body.password });
       await verifyCode(deps, user, body.code, [reauthenticationLimit('code', actor.session)]);
       return change(deps.db, actor, async (tx) => {
+        await lockFactors(tx.client, user);
         const removed = await run(tx.client, sql`delete from second_factor where "user" = ${user}::uuid and confirmed_at is not null returning 1`);
         if (removed.length === 0) throw refuse('conflict');
+        await refuseMissingFactor(tx.client, user);
         await run(tx.client, sql`delete from recovery_code where "user" = ${user}::uuid`);
         recordChange(tx, user, 'second_factor', 'totp', null);
         return { state: 'DONE' as const };

@@ -4,6 +4,7 @@ import { limits } from '@marquee/contract/limits';
 import type { Person, SignedIn } from '@marquee/contract/session/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuseBanned } from '../accounts/ban.ts';
+import { factorStateOf } from '../accounts/required-factor.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf } from '../kit/address.ts';
 import { type Actor, machine } from '../kit/actor.ts';
@@ -81,7 +82,7 @@ export async function openSession(
   const token = randomBytes(32).toString('base64url');
   const { hours, idle } = of.remember ? longSession : shortSession;
   const agent = of.request.headers['user-agent']?.slice(0, 500) ?? null;
-  const { device, expires_at, ended } = await change(deps.db, machine, async (tx) => {
+  const { device, expires_at, ended, factor } = await change(deps.db, machine, async (tx) => {
     await lockUnchangedAccount(tx, account);
     const [opened] = await run<{ expires_at: Date }>(
       tx.client,
@@ -97,6 +98,7 @@ export async function openSession(
           where "user" = ${account.idUser}::uuid order by hash = ${tokenHash(token)} desc, seen_at desc, created_at desc offset ${limits.sessions}) returning 1`,
     );
     return {
+      factor: await factorStateOf(tx.client, account.idUser),
       device: await rememberDevice(tx, account.idUser, of.request),
       expires_at: (opened as { expires_at: Date }).expires_at.toISOString(),
       ended: ended.length,
@@ -105,5 +107,11 @@ export async function openSession(
   if (ended > 0) await deps.sessions.invalidateEverywhere();
   await resetSignInAttempts(deps, account.email, of.request);
   setDeviceCookie(deps, of, device);
-  return { token, expires_at, user: personOf(deps, account), permissions: permissionsOf(account) };
+  return {
+    token,
+    expires_at,
+    user: personOf(deps, account),
+    permissions: permissionsOf(account),
+    needs_second_factor: factor.isDemanded && !factor.has,
+  };
 }

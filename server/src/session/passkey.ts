@@ -6,11 +6,12 @@ import type { FastifyRequest } from 'fastify';
 import { bigCount, instant, key, line } from '../db/columns.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
-import { change, type Tx } from '../kit/change.ts';
+import { change } from '../kit/change.ts';
 import { implement } from '../kit/mount.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { type Runner, run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
+import { lockFactors, refuseMissingFactor } from '../accounts/required-factor.ts';
 import { users } from '../accounts/user.ts';
 import { createChallenge, type ChallengePurpose, getChallenge, consumeChallenge } from './challenge.ts';
 import { getSignInAccount, openSession } from './open-session.ts';
@@ -114,9 +115,6 @@ const algorithms = [-8, -7, -257];
 /** The user handle (WebAuthn) that the authenticator stores: the bytes of the id, which reveal nothing about the person. */
 const userHandleOf = (user: string) => Buffer.from(user.replaceAll('-', ''), 'hex');
 
-/** Locks the account, so that one call at a time counts a person's passkeys and adds to them. */
-const lockAccount = (tx: Tx, user: string) => run(tx.client, sql`select 1 from "user" where "idUser" = ${user}::uuid for no key update`);
-
 /** Managing one's own passkeys, and signing in and unlocking with them. */
 export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
   const me = (actor: Actor) => actor.id as string;
@@ -192,7 +190,7 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
       if (!result?.verified) throw refuse('passkey_refused');
       const { credential, credentialBackedUp } = result.registrationInfo;
       return change(deps.db, actor, async (tx) => {
-        await lockAccount(tx, me(actor));
+        await lockFactors(tx.client, me(actor));
         await checkPasskeyCount(tx.client, me(actor));
         const [row] = await run<Row>(
           tx.client,
@@ -203,6 +201,7 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
         );
         if (!row) throw refuse('passkey_refused');
         tx.recordWrite({ kind: 'user', record: me(actor), verb: 'update', changes: { passkey: [null, body.name] }, audience: null });
+        tx.afterCommit.push(() => deps.sessions.invalidateEverywhere());
         return passkeyOfRow(row);
       });
     },
@@ -221,8 +220,10 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
     remove: async ({ body: { id, password } }, actor) => {
       await reauthenticate(deps, actor, { password });
       return change(deps.db, actor, async (tx) => {
+        await lockFactors(tx.client, me(actor));
         const [row] = await run<{ name: string }>(tx.client, sql`delete from passkey where id = ${id}::uuid and "user" = ${actor.id}::uuid returning name`);
         if (!row) throw refuse('not_found');
+        await refuseMissingFactor(tx.client, me(actor));
         tx.recordWrite({ kind: 'user', record: me(actor), verb: 'update', changes: { passkey: [row.name, null] }, audience: null });
         return { id };
       });

@@ -97,6 +97,7 @@ export const sessionRoutes = implement(session, (deps: Deps) => {
         user: personOf(deps, found),
         permissions: permissionsOf(found),
         expires_at: found.expires_at.toISOString(),
+        needs_second_factor: actor.needsFactor === true,
         seen_by: actor.seenBy === undefined ? null : { id: found.own_id, label: found.own_name },
       };
     },

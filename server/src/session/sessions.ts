@@ -2,6 +2,7 @@ import type { Entry, Role } from '@marquee/contract/access';
 import { type BanReason, type BanScope, signInScopes } from '@marquee/contract/users/ban';
 import type { Language } from '@marquee/contract/words/words';
 import { banNotice, lastBanOf } from '../accounts/ban.ts';
+import { needsFactor } from '../accounts/required-factor.ts';
 import type { Db } from '../db/open.ts';
 import type { Actor } from '../kit/actor.ts';
 import { raw, run, type Sql, sql } from '../kit/sql.ts';
@@ -63,12 +64,14 @@ export class Sessions {
     return { who: cached.who, hash };
   }
 
-  /** The actor with current role, permissions and channels; null if the session has ended. */
+  /** The actor with current role, permissions and channels; null if the session has ended, or answers nothing before a second factor is set up. */
   async refreshActor(actor: Actor): Promise<Actor | null> {
     if (actor.session === null) return null;
     const cached = this.#cache.get(actor.session);
     const found = cached && cached.until > performance.now() ? cached : await this.#load(actor.session);
-    return found !== undefined && opensConsole(found.who) && !found.who.ban && found.expires > performance.now() ? { ...actor, ...found.who } : null;
+    return found !== undefined && opensConsole(found.who) && !found.who.ban && !found.who.needsFactor && found.expires > performance.now()
+      ? { ...actor, ...found.who }
+      : null;
   }
 
   async #load(hash: string): Promise<CachedSession | undefined> {
@@ -79,6 +82,7 @@ export class Sessions {
       permissions: Entry[];
       channels: string[];
       isLocked: boolean;
+      needsFactor: boolean;
       own: string;
       platform: string | null;
       left_ms: number;
@@ -89,13 +93,13 @@ export class Sessions {
       until: Date | null;
     }>(
       this.#db.pool,
-      sql`select u."idUser" as id, o."idUser" as own, u.role, u.permissions, s.platform, s.locked_at is not null as "isLocked",
+      sql`select u."idUser" as id, o."idUser" as own, u.role, u.permissions, s.platform, s.locked_at is not null as "isLocked", n.needs as "needsFactor",
             extract(epoch from now() - s.seen_at)::float8 * 1000 as unseen_ms,
             extract(epoch from least(s.expires_at, s.seen_at + make_interval(mins => s.idle_minutes)) - now())::float8 * 1000 as left_ms,
             s.ended_at is not null as "isEnded", b.scope, b.reason, b.until,
             array(${channelsOf(raw('u."idUser"'))}) as channels
-          from session s join "user" o on o."idUser" = s.user
-            left join "user" v on v."idUser" = s.seen_as and v.deleted_at is null and v.role <> 'user' and o.role = 'super_admin'
+          from session s join "user" o on o."idUser" = s.user cross join lateral (select ${needsFactor(raw('o."idUser"'), raw('o.role'))} as needs) n
+            left join "user" v on v."idUser" = s.seen_as and not n.needs and v.deleted_at is null and v.role <> 'user' and o.role = 'super_admin'
             join "user" u on u."idUser" = coalesce(v."idUser", o."idUser")
             left join lateral (${lastBanOf(raw('o."idUser"'), signInScopes)}) b on true
           where s.hash = ${hash} and s.expires_at > now() and s.seen_at + make_interval(mins => s.idle_minutes) > now() and o.deleted_at is null`,

@@ -9,6 +9,7 @@ import { normalizeAddress } from '@marquee/contract/users/addresses';
 import { invitation, type InvitationResult } from '@marquee/contract/users/invitation';
 import { entriesFitRole } from '@marquee/contract/users/user';
 import type { Language } from '@marquee/contract/words/words';
+import { needsFactor } from '../accounts/required-factor.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import { change, type Tx } from '../kit/change.ts';
@@ -141,10 +142,11 @@ export const invitationRoutes = implement(invitation, (deps: Deps) => {
       isInvited: boolean;
       isOver: boolean;
       isBarred: boolean;
+      needs_second_factor: boolean;
     }>(
       on,
       sql`select u.email, u."displayName", u.role, u.invited_until, ${isInvited} as "isInvited", u.invited_until <= now() as "isOver",
-            i."displayName" as invited_by, coalesce(s.banned_until > now(), false) as "isBarred"
+            i."displayName" as invited_by, coalesce(s.banned_until > now(), false) as "isBarred", ${needsFactor(sql`u."idUser"`, sql`u.role`)} as needs_second_factor
           from "user" u left join user_side s on s.owner = u."idUser"
             left join ("user" i join user_side b on b.owner = i."idUser" and coalesce(b.banned_until, now()) <= now())
               on i."idUser" = u.invited_by and i.deleted_at is null and i.role = 'super_admin'
@@ -224,8 +226,8 @@ export const invitationRoutes = implement(invitation, (deps: Deps) => {
 
     check: ({ body, request }) =>
       limitGuesses(deps, request, async () => {
-        const { email, displayName, role, invited_by, invited_until } = await open(deps.db.pool, body.token);
-        return { email, displayName, role, invited_by, invited_until: invited_until.toISOString() };
+        const { email, displayName, role, invited_by, invited_until, needs_second_factor } = await open(deps.db.pool, body.token);
+        return { email, displayName, role, invited_by, invited_until: invited_until.toISOString(), needs_second_factor };
       }),
 
     accept: ({ body, db, request, reply }, actor) =>

@@ -9,6 +9,7 @@ export const screens = {
   user: 'User Management',
   platform: 'Platforms',
   invite: 'User Create',
+  requiredFactor: 'Require two-step verification',
   ban: 'Bans',
   movie: 'Movie',
   video: 'Video',

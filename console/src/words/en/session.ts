@@ -18,12 +18,15 @@ export const session = {
     about: {
       totp: 'Open your authenticator app and enter the 6-digit code for Marquee.',
       recovery: 'Enter one of the recovery codes that you kept. Each works once.',
+      passkey: 'Confirm with the fingerprint, face, screen lock or security key that you registered.',
     },
     totp: 'Authentication code',
     recovery: 'Recovery code',
     submit: 'Verify',
     submitting: 'Checking…',
     passkey: 'Verify with a passkey',
+    passkeyAway:
+      'This account confirms with a passkey, but the browser allows none at this address. Open Marquee under a host name with https, or ask an administrator to reset it.',
     useRecovery: 'Use a recovery code',
     useTotp: 'Use the authenticator app',
     back: 'Start signing in again',

@@ -9,6 +9,7 @@ export const screens = {
   user: 'ユーザー管理',
   platform: 'プラットフォーム',
   invite: 'ユーザーを招待',
+  requiredFactor: '2段階認証の必須化',
   ban: '利用停止',
   movie: '映画',
   video: '動画',

@@ -10,6 +10,7 @@ export const screens = {
   user: 'Quản lý người dùng',
   platform: 'Nền tảng',
   invite: 'Mời người dùng',
+  requiredFactor: 'Bắt buộc xác thực hai bước',
   ban: 'Lệnh cấm',
   movie: 'Phim',
   video: 'Video',

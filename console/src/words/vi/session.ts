@@ -19,12 +19,15 @@ export const session = {
     about: {
       totp: 'Mở ứng dụng xác thực và nhập mã 6 chữ số của Marquee.',
       recovery: 'Nhập một trong các mã khôi phục mà bạn đã cất. Mỗi mã dùng được một lần.',
+      passkey: 'Xác nhận bằng vân tay, khuôn mặt, mã mở máy hoặc khóa bảo mật mà bạn đã đăng ký.',
     },
     totp: 'Mã xác thực',
     recovery: 'Mã khôi phục',
     submit: 'Xác nhận',
     submitting: 'Đang kiểm tra…',
     passkey: 'Xác nhận bằng khóa truy cập',
+    passkeyAway:
+      'Tài khoản này xác nhận bằng khóa truy cập, nhưng trình duyệt không cho dùng khóa ở địa chỉ này. Hãy mở Marquee bằng tên miền với https, hoặc nhờ quản trị viên đặt lại.',
     useRecovery: 'Dùng mã khôi phục',
     useTotp: 'Dùng ứng dụng xác thực',
     back: 'Đăng nhập lại từ đầu',

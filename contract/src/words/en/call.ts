@@ -42,6 +42,7 @@ export const call: Words['fields']['call'] = {
   reason: 'Reason',
   record: 'Record',
   remember: 'Stay signed in',
+  roles: 'Roles',
   scope: 'Scope',
   seconds: 'Seconds watched',
   sort_by: 'Sort column',

@@ -42,6 +42,7 @@ export const call: Words['fields']['call'] = {
   reason: '理由',
   record: 'コンテンツ',
   remember: 'ログイン状態の保持',
+  roles: '役割',
   scope: '範囲',
   seconds: '視聴した秒数',
   sort_by: '並べ替える列',

@@ -43,6 +43,7 @@ export const call: Words['fields']['call'] = {
   reason: 'Lý do',
   record: 'Nội dung',
   remember: 'Ghi nhớ đăng nhập',
+  roles: 'Vai trò',
   scope: 'Phạm vi',
   seconds: 'Số giây đã xem',
   sort_by: 'Cột sắp xếp',
