@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { addressOf, networkOf } from '../kit/address.ts';
 import { refuse } from '../kit/refusal.ts';
+import { run, sql } from '../kit/sql.ts';
 import { deviceHash, getKnownDevice } from './sign-in-device.ts';
 import { addressRateLimit, unlimited, consumeAttempt, resetAttempts, refundAttempt, rateLimit, type RateLimit } from './sign-in-attempts.ts';
 
@@ -72,6 +73,19 @@ export async function resetAllAttempts(deps: Deps, email: string, request: Fasti
   await resetSignInAttempts(deps, email, request);
 }
 
+/** Attempts at the second step of one account from unknown browsers. */
+const secondStepLimit = (idUser: string) => rateLimit('second step', [idUser], maxAttempts, minutes);
+
+/** Writes down until when too many wrong codes keep a person from signing in, so that whoever manages accounts sees it. */
+export async function noteLock(deps: Deps, idUser: string): Promise<void> {
+  const { subject, maxAttempts: most } = secondStepLimit(idUser);
+  await run(
+    deps.db.pool,
+    sql`update user_side set locked_until = t.until from sign_in_try t
+        where owner = ${idUser}::uuid and t.subject = ${subject} and t.failures >= ${most} and t.until > now()`,
+  );
+}
+
 /**
  * The rate limits of the second factor. Codes are short, so attempts by unknown browsers are limited per account, whatever their address.
  * Whoever reaches this step knows the password.
@@ -79,7 +93,7 @@ export async function resetAllAttempts(deps: Deps, email: string, request: Fasti
 export async function secondFactorLimits(deps: Deps, account: { idUser: string; email: string }, request: FastifyRequest): Promise<RateLimit[]> {
   const device = await getKnownDevice(deps, request, account.email);
   if (device !== null) return [rateLimit('second step on', [account.idUser, device], maxAttempts, minutes)];
-  return [rateLimit('second step', [account.idUser], maxAttempts, minutes), addressLimit(addressOf(request))];
+  return [secondStepLimit(account.idUser), addressLimit(addressOf(request))];
 }
 
 /** The rate limit when a signed-in person has to give their password or code again. Only attempts within this session count. */

@@ -110,8 +110,8 @@ describe('the second factor', () => {
     expect(codeOf(await second('a-challenge-that-nobody-made', one.code()))).toEqual([401, 'sign_in_again']);
   });
 
-  test('ends the challenge after five wrong codes, and refuses even the right code after ten', async () => {
-    const { code, challenge, secret } = await guarded();
+  test('ends the challenge after five wrong codes, and after ten refuses even the right code and shows the account as locked', async () => {
+    const { id, code, challenge, secret } = await guarded();
     const wrong = (n: number) => String((Number(codeAt(secret, Date.now())) + 1000 + n) % 1_000_000).padStart(6, '0');
     const first = await challenge();
     for (let i = 0; i < 5; i++) expect(codeOf(await second(first, wrong(i)))).toEqual([422, 'wrong_code']);
@@ -122,6 +122,11 @@ describe('the second factor', () => {
     expect(burst.filter((each) => each.status === 422).length).toBeLessThanOrEqual(5);
     const limited = await second(await challenge(), code());
     expect(codeOf(limited)).toEqual([429, 'too_many_requests']);
+    const owner = await t.as('super_admin');
+    const state = async () => (await owner.call('GET', `/cms/v1/profile/${id}`)).body.data.state;
+    expect(await state()).toBe('locked');
+    await owner.call('POST', '/cms/v1/profile/reset_second_factor', { idUser: id, password: 'a-password' });
+    expect(await state()).toBe('active');
   });
 
   test('does not count a right code as a failed attempt of the account or the address', async () => {

@@ -11,7 +11,7 @@ import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
 import { factorStateOf, lockFactors, refuseMissingFactor } from '../accounts/required-factor.ts';
 import { users } from '../accounts/user.ts';
-import { reauthenticationLimit, secondFactorLimits } from './admission.ts';
+import { noteLock, reauthenticationLimit, secondFactorLimits } from './admission.ts';
 import { createChallenge, consumeChallenge, countChallengeAttempt } from './challenge.ts';
 import { type Account, getSignInAccount, openSession, lockUnchangedAccount } from './open-session.ts';
 import { reauthenticate } from './reauthentication.ts';
@@ -134,7 +134,12 @@ export const factorRoutes = implement(factor, (deps: Deps) => {
       const challenge = await countChallengeAttempt(deps.db.pool, body.challenge, 'second_factor');
       const account = challenge?.user ? await getSignInAccount(deps, challenge.user) : undefined;
       if (!challenge || !account) throw refuse('sign_in_again');
-      await verifyCode(deps, account.idUser, body.code, await secondFactorLimits(deps, account, request));
+      try {
+        await verifyCode(deps, account.idUser, body.code, await secondFactorLimits(deps, account, request));
+      } catch (error) {
+        await noteLock(deps, account.idUser);
+        throw error;
+      }
       if (!(await consumeChallenge(deps.db.pool, body.challenge, 'second_factor'))) throw refuse('sign_in_again');
       return openSession(deps, account, { remember: challenge.remember, request, reply, actor });
     },

@@ -78,6 +78,8 @@ export const userSecurityRoutes = implement(userSecurity, (deps: Deps) => {
         const email = await managed(tx.client, idUser, actor);
         for (const table of ['second_factor', 'recovery_code', 'passkey', 'session'] as const)
           await run(tx.client, sql`delete from ${name(table)} where "user" = ${idUser}::uuid`);
+        // Wrong codes no longer matter where no code is asked for.
+        await run(tx.client, sql`update user_side set locked_until = null where owner = ${idUser}::uuid`);
         tx.recordWrite({ kind: 'user', record: idUser, verb: 'reset_second_factor', changes: {}, audience: null });
         await notify(tx, idUser, { kind: 'factor_reset', by: actor.id });
         await enqueueMail(tx, deps, { occasion: 'factor_reset', email, base: deps.origin() });
