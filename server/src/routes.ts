@@ -31,6 +31,7 @@ import { seeAsRoutes } from './session/see-as.ts';
 import { sessionRoutes } from './session/session.ts';
 import { invitationRoutes } from './users/invitation.ts';
 import { banRoutes, bansRoutes } from './users/ban.ts';
+import { auditRoutes } from './users/audit.ts';
 import { userSecurityRoutes } from './users/security.ts';
 import { platformKeyRoutes, platformRoutes, platformUseRoutes } from './users/platform.ts';
 import { totalUserRoutes, userRoutes } from './users/user.ts';
@@ -47,6 +48,7 @@ export const routes: readonly Routes[] = [
   passkeyRoutes,
   userRoutes,
   totalUserRoutes,
+  auditRoutes,
   userSecurityRoutes,
   invitationRoutes,
   banRoutes,

@@ -24,6 +24,9 @@ export type Actor = {
   seenBy?: string;
   /** What the refusal `banned` says of the ban that ended this session; it may then only sign out. */
   ban?: Record<string, unknown>;
+  /** Where the request came from, and its `User-Agent`; absent for the machine. */
+  address?: string;
+  agent?: string | undefined;
   /** Whether the session's screen is locked: it may be unlocked or ended, and nothing else. */
   isLocked?: boolean;
 };
