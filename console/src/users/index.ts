@@ -7,4 +7,5 @@ export const users: Screen[] = [
   { path: 'account', resource: 'user', title: 'user', group: 'users', create: null, load: withUsersTexts(() => import('./user.tsx')) },
   { path: 'ban', resource: 'ban', title: 'ban', group: 'users', create: null, isWithin: true, load: withUsersTexts(() => import('./ban.tsx')) },
   { path: 'invite', title: 'invite', group: 'users', isWithin: true, load: withUsersTexts(() => import('./invite.tsx')) },
+  { path: 'audit', title: 'audit', group: 'users', isWithin: true, load: withUsersTexts(() => import('./audit.tsx')) },
 ];

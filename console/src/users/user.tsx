@@ -6,7 +6,7 @@ import { screens } from '../kit/screens.ts';
 import { useWho } from '../kit/who.ts';
 import { banAction } from './banActions.tsx';
 import { UserForm } from './UserForm.tsx';
-import { InviteButton } from './InviteButton.tsx';
+import { OwnerLinks } from './OwnerLinks.tsx';
 import { invitationActions } from './invitationActions.tsx';
 
 function UserList() {
@@ -21,7 +21,7 @@ function UserList() {
       quickFilters={['role', 'state', 'permissions']}
       actions={actions}
     >
-      <InviteButton />
+      <OwnerLinks />
     </ResourceList>
   );
 }

@@ -57,6 +57,7 @@ const builtKeys: Record<string, readonly string[] | null> = {
   'toast.failed.get_*': null,
   'toast.notUndone.*': null,
   'users.invitation.*': ['invited', 'replaced'],
+  'users.audit.fields.*': null,
   'users.rights.names.*': null,
   'users.rights.scope.*': ['partner', 'advertiser'],
   'users.rights.why.*': null,

@@ -1,6 +1,7 @@
+import { words as contract } from '@marquee/contract/words/vi';
 import { door } from './vi/door.ts';
 import { inside } from './vi/inside.ts';
 import { users } from './vi/users.ts';
 
 /** Every word there is, in the language that the others are measured by. */
-export const vi = { ...door, ...inside, users };
+export const vi = { ...door, ...inside, ...contract, users };

@@ -25,17 +25,17 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
   vi: {
     door: () => import('./vi/door.ts').then((m) => m.door),
     inside: () => import('./vi/inside.ts').then((m) => m.inside),
-    users: () => import('./vi/users.ts'),
+    users: () => import('./vi/usersPart.ts').then((m) => m.usersPart),
   },
   en: {
     door: () => import('./en/door.ts').then((m) => m.door),
     inside: () => import('./en/inside.ts').then((m) => m.inside),
-    users: () => import('./en/users.ts'),
+    users: () => import('./en/usersPart.ts').then((m) => m.usersPart),
   },
   ja: {
     door: () => import('./ja/door.ts').then((m) => m.door),
     inside: () => import('./ja/inside.ts').then((m) => m.inside),
-    users: () => import('./ja/users.ts'),
+    users: () => import('./ja/usersPart.ts').then((m) => m.usersPart),
   },
   zh: { door: () => import('./zh.ts').then((m) => m.zh) },
   ar: { door: () => import('./ar.ts').then((m) => m.ar) },
@@ -76,7 +76,11 @@ const neededParts = new Set<ConsolePart>();
 async function fetchWords(language: UiLanguage): Promise<object> {
   const own = loaders[language];
   const parts = await Promise.all([own.door(), ...[...neededParts].map((part) => own[part]?.())]);
-  return Object.assign({}, ...parts) as object;
+  const all: Record<string, unknown> = {};
+  // Labels of one area add to those of the others, under the same name.
+  for (const [name, texts] of parts.flatMap((part) => Object.entries(part ?? {})))
+    all[name] = typeof texts === 'object' ? { ...(all[name] as object | undefined), ...texts } : texts;
+  return all;
 }
 
 /** Fetches a part of the texts, now and with every language that is chosen later. */

@@ -1,4 +1,4 @@
-import { words as contract } from '@marquee/contract/words/en';
+import { common } from '@marquee/contract/words/en/common';
 import { contest } from './contest.ts';
 import { counted } from './counted.ts';
 import { documents } from './documents.ts';
@@ -10,4 +10,4 @@ import { screens } from './screens.ts';
 import { security } from './security.ts';
 
 /** All other texts, fetched with the console and with the larger public pages (documents, contest). */
-export const inside = { ...contract, contest, counted, documents, finding, inbox, kit, media, screens, security };
+export const inside = { ...common, contest, counted, documents, finding, inbox, kit, media, screens, security };

@@ -1,4 +1,4 @@
-import { words as contract } from '@marquee/contract/words/ja';
+import { common } from '@marquee/contract/words/ja/common';
 import { contest } from './contest.ts';
 import { counted } from './counted.ts';
 import { documents } from './documents.ts';
@@ -10,4 +10,4 @@ import { screens } from './screens.ts';
 import { security } from './security.ts';
 
 /** Everything else, fetched with the screens behind the sign-in and with the pages that need no session but are more than a door. */
-export const inside = { ...contract, contest, counted, documents, finding, inbox, kit, media, screens, security };
+export const inside = { ...common, contest, counted, documents, finding, inbox, kit, media, screens, security };
