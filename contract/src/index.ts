@@ -34,12 +34,13 @@ import { session } from './session/session.ts';
 import { invitation } from './users/invitation.ts';
 import { ban, bans } from './users/ban.ts';
 import { requiredFactor } from './users/required-factor.ts';
+import { audit, audits } from './users/audit.ts';
 import { userSecurity } from './users/security.ts';
 import { platform, platformKeys, platformUse } from './users/platform.ts';
 import { totalUser, user } from './users/user.ts';
 
 /** Lists that are not nouns. Their fields and values have words like those of nouns. */
-export const listings = { transcode: transcodes };
+export const listings = { transcode: transcodes, audit: audits };
 export type Listings = typeof listings;
 
 /** The whole API: every noun and every other group of calls that the server mounts. Add a new noun here. */
@@ -54,6 +55,7 @@ export const contract = {
   passkeys,
   user,
   totalUser,
+  audit,
   userSecurity,
   requiredFactor,
   invitation,

@@ -127,6 +127,8 @@ const notYet = [
 
 /** The calls that Marquee adds to the specification. */
 const added = `
+GET /cms/v1/audit
+POST /cms/v1/audit/export
 DELETE /cms/v1/login
 POST /cms/v1/login/second
 POST /cms/v1/login/passkey/options

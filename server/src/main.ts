@@ -2,9 +2,11 @@ import { DataFolderInUse } from './adapters/database/embedded.ts';
 import { assemble } from './assemble.ts';
 import { type Config, ConfigFault, readConfig } from './config.ts';
 import type { Samples } from './demo/demo.ts';
+import { openEncryption } from './kit/encryption.ts';
 import { logger, openDatabase, type Running, start } from './process.ts';
+import { brokenSentence, sealAudit, verifyAudit } from './users/seal.ts';
 
-const modes = ['all', 'web', 'worker', 'migrate', 'demo'] as const;
+const modes = ['all', 'web', 'worker', 'migrate', 'demo', 'audit'] as const;
 type Mode = (typeof modes)[number];
 
 /** Prints one clear line for each fault and ends. */
@@ -29,6 +31,8 @@ async function main(): Promise<void> {
     await opened.close();
     return;
   }
+
+  if (mode === 'audit') return checkAudit(config);
 
   const running = await start(mode === 'demo' ? 'all' : mode, config, demo?.createFirstAccounts);
   const samples = demo ? await beginDemo(running, demo.beginSamples) : undefined;
@@ -73,6 +77,22 @@ async function beginDemo(running: Running, begin: (typeof import('./demo/demo.ts
   } catch (error) {
     await running.stop();
     throw error;
+  }
+}
+
+/** Seals what is not sealed yet, verifies the audit log, and names the first broken row. With its own database the server must not be running. */
+async function checkAudit(config: Config): Promise<void> {
+  const opened = await openDatabase(config, logger(config.LOG_LEVEL));
+  try {
+    const encryption = await openEncryption(opened.db.pool, { folder: config.root, key: config.SEAL_KEY });
+    const of = { db: opened.db, encryption, folder: config.root };
+    await sealAudit(of);
+    const { rows, broken } = await verifyAudit(of);
+    if (broken) process.exitCode = 1;
+    if (broken) process.stderr.write(`marquee: ${brokenSentence(broken)}\n`);
+    else process.stdout.write(`The audit log is whole: ${rows} rows.\n`);
+  } finally {
+    await opened.close();
   }
 }
 

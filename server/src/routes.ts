@@ -34,6 +34,7 @@ import { sessionRoutes } from './session/session.ts';
 import { invitationRoutes } from './users/invitation.ts';
 import { banRoutes, bansRoutes } from './users/ban.ts';
 import { requiredFactorRoutes } from './users/required-factor.ts';
+import { auditRoutes } from './users/audit.ts';
 import { userSecurityRoutes } from './users/security.ts';
 import { platformKeyRoutes, platformRoutes, platformUseRoutes } from './users/platform.ts';
 import { totalUserRoutes, userRoutes } from './users/user.ts';
@@ -50,6 +51,7 @@ export const routes: readonly Routes[] = [
   passkeyRoutes,
   userRoutes,
   totalUserRoutes,
+  auditRoutes,
   userSecurityRoutes,
   requiredFactorRoutes,
   invitationRoutes,

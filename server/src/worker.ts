@@ -7,10 +7,13 @@ import { tidyFilms } from './films/tidy.ts';
 import { transcoder } from './films/transcoder.ts';
 import { transcodeQueue } from './films/transcoding.ts';
 import { countPlays } from './platform/play.ts';
+import { sealAudit } from './users/seal.ts';
 import { deliverMail, mailQueue } from './session/mail.ts';
 
 /** New plays appear in `views` after about this long, in milliseconds. */
 const countMs = 3000;
+/** What happened is in the audit log after about this long, in milliseconds. */
+const sealMs = 1000;
 const tidyMs = 10 * 60_000;
 /** What was being written when the last round began is checked again. */
 const tidyAgainMinutes = 60;
@@ -66,6 +69,7 @@ export function startWorker(deps: Deps): { stop: () => Promise<void> } {
       fault('films were not tidied up'),
     ),
     repeat(eraseMs, () => eraseDueEntries(deps, ending.signal), fault('entries were not erased')),
+    repeat(sealMs, () => sealAudit({ ...deps, folder: deps.config.root }), fault('the audit log was not sealed')),
     repeat(countMs, () => countPlays(deps.db), fault('views were not counted')),
   ];
   return {

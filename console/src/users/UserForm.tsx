@@ -1,7 +1,8 @@
-import { type Entry, type Role } from '@marquee/contract/access';
+import { areas, type Entry, type Role } from '@marquee/contract/access';
 import { user } from '@marquee/contract/users/user';
 import EyeOutlined from '@ant-design/icons/EyeOutlined';
 import { Button } from 'antd';
+import { Link } from 'react-router';
 import { Section } from '../content/Section.tsx';
 import { reason } from '../kit/call.ts';
 import { FormField } from '../kit/form/FormField.tsx';
@@ -16,6 +17,8 @@ import { Rights } from './Rights.tsx';
 import { beginSeeingAs } from './seeAs.ts';
 import { UserBans } from './UserBans.tsx';
 import { UserSecurity } from './UserSecurity.tsx';
+
+const auditPath = `${areas.users.route}/audit`;
 
 /** A person's account, for whoever manages accounts. */
 export function UserForm() {
@@ -88,6 +91,16 @@ export function UserForm() {
           </Section>
           {who.may('users', 'read') && who.user?.role !== 'partner' && (
             <UserBans person={record} canLift={canManage && !isOwn} onChange={() => void form.runAction(async () => true)} />
+          )}
+          {who.may('users', 'administer') && (
+            <Section id="audit" title={t('screens.audit')}>
+              <p>
+                <Link to={`${auditPath}?actor=${form.id}`}>{t('users.audit.doneBy')}</Link>
+              </p>
+              <p>
+                <Link to={`${auditPath}?record=${form.id}`}>{t('users.audit.doneTo')}</Link>
+              </p>
+            </Section>
           )}
           {canManage && !isOwn && <UserSecurity id={form.id ?? ''} name={String(record['displayName'])} />}
         </aside>

@@ -1,3 +1,4 @@
+import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
 import StopOutlined from '@ant-design/icons/StopOutlined';
 import UserAddOutlined from '@ant-design/icons/UserAddOutlined';
@@ -11,8 +12,8 @@ import './invite.css';
 const invitePath = '/main/user/invite';
 
 /**
- * Where the list of people leads: to inviting some, which is how accounts are made (key `n`), and to the roles that must have a second factor, both for
- * super_admins alone; and to all bans, for staff.
+ * Where the list of people leads: to inviting some, which is how accounts are made (key `n`), to the roles that must have a second factor and to the audit log,
+ * all for super_admins alone; and to all bans, for staff.
  */
 export function UserTools() {
   const t = useTexts();
@@ -37,6 +38,11 @@ export function UserTools() {
       <LinkButton icon={<StopOutlined aria-hidden />} to="/main/user/ban">
         {t('screens.ban')}
       </LinkButton>
+      {canInvite && (
+        <LinkButton icon={<HistoryOutlined aria-hidden />} to="/main/user/audit">
+          {t('screens.audit')}
+        </LinkButton>
+      )}
     </p>
   );
 }

@@ -8,4 +8,5 @@ export const users: Screen[] = [
   { path: 'ban', resource: 'ban', title: 'ban', group: 'users', create: null, isWithin: true, load: withUsersTexts(() => import('./ban.tsx')) },
   { path: 'invite', title: 'invite', group: 'users', isWithin: true, load: withUsersTexts(() => import('./invite.tsx')) },
   { path: 'required-factor', title: 'requiredFactor', group: 'users', isWithin: true, load: withUsersTexts(() => import('./requiredFactor.tsx')) },
+  { path: 'audit', title: 'audit', group: 'users', isWithin: true, load: withUsersTexts(() => import('./audit.tsx')) },
 ];

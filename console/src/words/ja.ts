@@ -1,3 +1,4 @@
+import { words as contract } from '@marquee/contract/words/ja';
 import type { Shape } from './shape.ts';
 import type { vi } from './vi.ts';
 import { contest } from './ja/contest.ts';
@@ -6,4 +7,4 @@ import { inside } from './ja/inside.ts';
 import { security } from './ja/security.ts';
 import { users } from './ja/users.ts';
 
-export const ja = { ...door, ...inside, contest, security, users } satisfies Shape<typeof vi>;
+export const ja = { ...door, ...inside, ...contract, contest, security, users } satisfies Shape<typeof vi>;

@@ -34,7 +34,7 @@ describe.each(['vi', 'en', 'ja'] as const)('in %s', (language) => {
 
   test('every resource and every kind of tag has a counted noun', () => {
     const kinds = new Set(Object.keys(complete[language].counted).map(withoutPlural));
-    expect([...kinds].toSorted()).toEqual([...Object.keys(resources), ...tag.fields.kind.param.values, 'transcode'].toSorted());
+    expect([...kinds].toSorted()).toEqual([...Object.keys(resources), ...tag.fields.kind.param.values, 'audit', 'transcode'].toSorted());
   });
 });
 

@@ -59,6 +59,7 @@ const builtKeys: Record<string, readonly string[] | null> = {
   'users.invitation.*': ['invited', 'replaced', 'refused', 'noAddresses', 'tooMany'],
   'users.invitation.ended.*': null,
   'users.invitation.problems.*': null,
+  'users.audit.fields.*': null,
   'users.rights.names.*': null,
   'users.rights.scope.*': ['partner', 'advertiser'],
   'users.rights.why.*': null,

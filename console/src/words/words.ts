@@ -25,21 +25,21 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
   vi: {
     door: () => import('./vi/door.ts').then((m) => m.door),
     inside: () => import('./vi/inside.ts').then((m) => m.inside),
-    users: () => import('./vi/users.ts'),
+    users: () => import('./vi/usersPart.ts').then((m) => m.usersPart),
     security: () => import('./vi/security.ts'),
     contest: () => import('./vi/contest.ts'),
   },
   en: {
     door: () => import('./en/door.ts').then((m) => m.door),
     inside: () => import('./en/inside.ts').then((m) => m.inside),
-    users: () => import('./en/users.ts'),
+    users: () => import('./en/usersPart.ts').then((m) => m.usersPart),
     security: () => import('./en/security.ts'),
     contest: () => import('./en/contest.ts'),
   },
   ja: {
     door: () => import('./ja/door.ts').then((m) => m.door),
     inside: () => import('./ja/inside.ts').then((m) => m.inside),
-    users: () => import('./ja/users.ts'),
+    users: () => import('./ja/usersPart.ts').then((m) => m.usersPart),
     security: () => import('./ja/security.ts'),
     contest: () => import('./ja/contest.ts'),
   },
@@ -82,7 +82,11 @@ const neededParts = new Set<ConsolePart>();
 async function fetchWords(language: UiLanguage): Promise<object> {
   const own = loaders[language];
   const parts = await Promise.all([own.door(), ...[...neededParts].map((part) => own[part]?.())]);
-  return Object.assign({}, ...parts) as object;
+  const all: Record<string, unknown> = {};
+  // Labels of one area add to those of the others, under the same name.
+  for (const [name, texts] of parts.flatMap((part) => Object.entries(part ?? {})))
+    all[name] = typeof texts === 'object' ? { ...(all[name] as object | undefined), ...texts } : texts;
+  return all;
 }
 
 /** Fetches a part of the texts, now and with every language that is chosen later. */

@@ -37,6 +37,8 @@ export type ValueWords = { [R in keyof Resources as keyof Choices<R> extends nev
 
 /** What calls take beside the fields of records. */
 type CallField =
+  | 'address'
+  | 'rows'
   | 'advertiser'
   | 'attempt'
   | 'before'

@@ -9,7 +9,7 @@ import { run, sql } from '../kit/sql.ts';
 const batchSize = 100;
 
 /**
- * Removes sign-ups that were not confirmed within `limits.signUpDays`, with their histories, so that the address is free again. Sign-ups with a valid
+ * Removes sign-ups that were not confirmed within `limits.signUpDays`, so that the address is free again. Sign-ups with a valid
  * link stay, as do invitations and accounts that other records refer to. Returns how many were removed.
  */
 export async function removeUnconfirmedSignUps(db: Db, signal: AbortSignal): Promise<number> {
@@ -19,15 +19,15 @@ export async function removeUnconfirmedSignUps(db: Db, signal: AbortSignal): Pro
     (size) =>
       change(db, machine, async (tx) => {
         if (!(await lockCleanup(tx, 'sign-ups'))) return 0;
-        const rows = await run<{ id: string }>(
+        const rows = await run<{ id: string; label: string }>(
           tx.client,
           sql`delete from "user" where "idUser" = any(array(
                 select u."idUser" from "user" u where u.confirmed_at is null and u.role = 'advertiser' and u.password is not null and u.deleted_at is null
                   and u.updated_at < now() - make_interval(days => ${limits.signUpDays})
                   and not exists (select 1 from account_link l where l."user" = u."idUser" and l.used_at is null and l.expires_at > now())
-                  and ${unreferenced(sql`u."idUser"`, others)} limit ${size} for update skip locked)) returning "idUser" as id`,
+                  and ${unreferenced(sql`u."idUser"`, others)} limit ${size} for update skip locked)) returning "idUser" as id, "displayName" as label`,
         );
-        await run(tx.client, sql`delete from history where record = any(${rows.map(({ id }) => id)}::uuid[]) and kind = 'user'`);
+        for (const { id, label } of rows) tx.recordWrite({ kind: 'user', record: id, verb: 'purge', changes: {}, audience: [], label });
         return rows.length;
       }),
     signal,

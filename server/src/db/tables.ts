@@ -28,3 +28,4 @@ export { threadMessages, threadReads, threads } from '../session/thread.ts';
 export { bans } from '../accounts/ban.ts';
 export { platformDays, platformKeyRecords, platformOrigins, platforms } from '../accounts/platform.ts';
 export { users, userSides } from '../accounts/user.ts';
+export { audits } from '../users/audit.ts';

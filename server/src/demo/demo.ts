@@ -18,6 +18,7 @@ import { makePlatforms } from './platforms.ts';
 import { makeStaff } from './staff.ts';
 import { makeThreads } from './threads.ts';
 import { videos, videoSeconds } from './videos.ts';
+import { forgetSeals } from '../users/seal.ts';
 
 /** The whole sample catalogue. */
 export const sampleCatalogue: Catalogue = { films, drafts, people, channels, videos, entries, threads };
@@ -118,12 +119,14 @@ export async function beginSamples(deps: Deps, address: string, catalogue: Catal
       throw error;
     }),
   );
-  const done = Promise.allSettled(parts).then((results) => {
+  const done = Promise.allSettled(parts).then(async (results) => {
     const failures = results.filter((result) => result.status === 'rejected');
     if (isStopped) return false;
     // An error that only follows from the abort is not the cause.
     const reason = failures.find(({ reason }) => (reason as Error)?.name !== 'AbortError') ?? failures[0];
     if (reason) throw reason.reason;
+    // What was made is dated back, after it was sealed as made today.
+    await forgetSeals({ db: deps.db, folder: deps.config.root });
     return true;
   });
   return {

@@ -13,6 +13,7 @@ import { addressOf } from './contest.ts';
 import { entries } from './entries.ts';
 import { type SampleKind, sampleKinds } from './sample.ts';
 import { accounts, assertDemoDatabase } from './account.ts';
+import { forgetSeals } from '../users/seal.ts';
 
 /** The numbers of removed records and files, and the samples that stay because records of other people refer to them. */
 export type RemovalResult = { records: number; files: number; stay: { kind: SampleKind; name: string }[] };
@@ -25,7 +26,7 @@ type RemovalDeps = Pick<Deps, 'config' | 'db' | 'storage'>;
  */
 export async function removeSamples(deps: RemovalDeps): Promise<RemovalResult> {
   await assertDemoDatabase(deps.db);
-  return change(deps.db, machine, async (tx) => {
+  const removed = await change(deps.db, machine, async (tx) => {
     const attempts = await run<{ id: string; job_id: string; record: string }>(
       tx.client,
       sql`select id, job_id, record from transcode_job where record in (select record from sample where kind in ('movie', 'video'))`,
@@ -45,6 +46,8 @@ export async function removeSamples(deps: RemovalDeps): Promise<RemovalResult> {
     const stay = await unmark(tx);
     return { records: records.length + people.length, files, stay };
   });
+  await forgetSeals({ db: deps.db, folder: deps.config.root });
+  return removed;
 }
 
 const tableOf = (tx: Tx, kind: string) => {

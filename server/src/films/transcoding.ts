@@ -27,16 +27,18 @@ export async function holdRecord(tx: Tx, which: Sql): Promise<void> {
 /** Queues a film as a new job and returns the job's id, or null if the record already has a job in progress. */
 export async function queueFilm(tx: Tx, jobs: Jobs, { kind, record, film, channel, by }: Film): Promise<string | null> {
   const job = newId();
-  const [made] = await run(
+  const [made] = await run<{ label: string | null }>(
     tx.client,
     sql`insert into transcode_job (id, job_id, kind, record, asset, attempt, by)
         values (${newId()}::uuid, ${job}::uuid, ${kind}, ${record}::uuid, ${film}::uuid, 1, ${by}::uuid)
-        on conflict (record) where state in ('queued', 'running') do nothing returning id`,
+        on conflict (record) where state in ('queued', 'running') do nothing
+        returning (select c.title from content c where c.id = ${record}::uuid) as label`,
   );
   if (!made) return null;
   await run(tx.client, sql`update ${filmTables[kind].side} set transcode_status = 'queued', film = ${film}::uuid where owner = ${record}::uuid`);
-  tx.recordWrite({ kind: 'transcode', record: job, verb: 'start', changes: { state: [null, 'queued'] }, audience: partnerAudience(channel) });
-  await announce(tx.client, { kind, record, verb: 'transcode', audience: partnerAudience(channel) });
+  const audience = partnerAudience(channel);
+  tx.recordWrite({ kind: 'transcode', record: job, verb: 'start', changes: { state: [null, 'queued'] }, audience, label: made.label });
+  await announce(tx.client, { kind, record, verb: 'transcode', audience });
   await jobs.send(tx, transcodeQueue, { job_id: job });
   return job;
 }
@@ -47,17 +49,24 @@ export async function queueFilm(tx: Tx, jobs: Jobs, { kind, record, film, channe
  */
 export async function stopJob(tx: Tx, which: Sql): Promise<'queued' | 'running' | null> {
   await holdRecord(tx, which);
-  const [stopped] = await run<{ job_id: string; kind: FilmKind; record: string; channel: string | null; was: 'queued' | 'running' }>(
+  const [stopped] = await run<{ job_id: string; kind: FilmKind; record: string; channel: string | null; label: string; was: 'queued' | 'running' }>(
     tx.client,
     sql`update transcode_job j set state = 'stopped', finished_at = now(), eta_s = null
-        from (select o.id, o.state as was, t.channel from transcode_job o join content t on t.id = o.record
+        from (select o.id, o.state as was, t.channel, t.title as label from transcode_job o join content t on t.id = o.record
               where o.${which} and o.state in ('queued', 'running') for update of o) s
-        where j.id = s.id returning j.job_id, j.kind, j.record, s.channel, s.was`,
+        where j.id = s.id returning j.job_id, j.kind, j.record, s.channel, s.label, s.was`,
   );
   if (!stopped) return null;
   await run(tx.client, sql`update ${filmTables[stopped.kind].side} set transcode_status = 'stopped' where owner = ${stopped.record}::uuid`);
   const channels = partnerAudience(stopped.channel);
-  tx.recordWrite({ kind: 'transcode', record: stopped.job_id, verb: 'stop', changes: { state: [stopped.was, 'stopped'] }, audience: channels });
+  tx.recordWrite({
+    kind: 'transcode',
+    record: stopped.job_id,
+    verb: 'stop',
+    changes: { state: [stopped.was, 'stopped'] },
+    audience: channels,
+    label: stopped.label,
+  });
   await announce(tx.client, { kind: stopped.kind, record: stopped.record, verb: 'transcode', audience: channels });
   return stopped.was;
 }

@@ -26,6 +26,9 @@ export type Actor = {
   ban?: Record<string, unknown>;
   /** Whether the role demands a second factor that the person has not set up: they may do so, and nothing else. */
   needsFactor?: boolean;
+  /** Where the request came from, and its `User-Agent`; absent for the machine. */
+  address?: string;
+  agent?: string | undefined;
   /** Whether the session's screen is locked: it may be unlocked or ended, and nothing else. */
   isLocked?: boolean;
 };

@@ -3,7 +3,8 @@ import type { PoolClient } from 'pg';
 import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
 import type { Announcement } from './announce.ts';
-import { raw, run, sql } from './sql.ts';
+import { deviceOf } from './device.ts';
+import { join, name, raw, run, sql } from './sql.ts';
 
 /** One write as the history stores it. `changes` maps each field to its value before and after. */
 export type Write = {
@@ -15,6 +16,10 @@ export type Write = {
   audience: readonly string[] | null;
   /** the ids of the recipients, for kinds that are sent to people instead of to an area */
   persons?: readonly string[];
+  /** What the record is called, if it is gone when the transaction ends, or is no noun. Otherwise the audit log reads it from the record. */
+  label?: string | null;
+  /** something that happened and changed no record: it stands in the audit log, and no console looks again because of it */
+  isEvent?: true;
 };
 
 /** The answer to a request, stored under the request's key; see `idempotent`. */
@@ -98,20 +103,37 @@ async function rollback(client: PoolClient): Promise<void> {
 const uuidArray = (column: 'audience' | 'persons') =>
   raw(`case when jsonb_typeof(${column}) = 'array' then array(select jsonb_array_elements_text(${column})::uuid) end`);
 
+/** What the record of the write `w` is called now, read from its noun's table. */
+function currentLabel({ db, writes }: Tx) {
+  const kinds = new Set(writes.flatMap(({ kind, label }) => (label === undefined ? [kind] : [])));
+  const cases = [...kinds].flatMap((kind) => {
+    const at = db.references.get(kind);
+    return at ? [sql`when ${kind} then (select r.${name(at.title)}::text from ${name(at.table)} r where r.${name(at.id)} = w.record)`] : [];
+  });
+  return cases.length === 0 ? raw('null') : sql`case w.kind ${join(cases, ' ')} end`;
+}
+
 /** Inserts history, outbox and stored answer in one statement. A round trip for each would slow down every write. */
-async function record({ client, actor, changeset, undoes, writes, announcements, storedAnswer }: Tx): Promise<void> {
+async function record(tx: Tx): Promise<void> {
+  const { db, client, actor, changeset, undoes, writes, announcements, storedAnswer } = tx;
   const rows = [...writes.map((write) => ({ ...write, actor: actor.id, request_id: actor.requestId, changeset, undoes })), ...announcements];
   if (rows.length === 0 && !storedAnswer) return;
   const insertAnswer = sql`k as (insert into idempotency (actor, key, hash, status, body, etag)
         select * from json_to_record(${JSON.stringify(storedAnswer ?? {})}::json) as x(actor uuid, key text, hash text, status int, body text, etag text)),`;
+  const { address = null } = actor;
+  const { browser, system } = deviceOf(actor.agent ?? null);
+  const agent = [browser, system].filter((each) => each !== null).join(', ') || null;
+  const { table, id, title } = db.actors;
   await run(
     client,
     sql`with ${storedAnswer ? insertAnswer : raw('')}
       w as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as x(kind text, record uuid, verb text, changes jsonb, audience jsonb, persons jsonb, actor uuid, request_id text, changeset uuid, undoes bigint)),
-      h as (insert into history (actor, kind, record, verb, changes, request_id, changeset, undoes)
-        select actor, kind, record, verb, changes, request_id, changeset, undoes from w where changes is not null)
+        as x(kind text, record uuid, verb text, changes jsonb, audience jsonb, persons jsonb, actor uuid, request_id text, changeset uuid, undoes bigint, label text, "isEvent" boolean)),
+      p as materialized (select (select u.${name(title)} from ${name(table)} u where u.${name(id)} = ${actor.id}::uuid) as actor_name),
+      h as (insert into history (actor, actor_name, kind, record, label, verb, changes, request_id, changeset, undoes, address, agent)
+        select actor, actor_name, kind, record, coalesce(label, case when record = actor then actor_name end, ${currentLabel(tx)}), verb, changes, request_id,
+          changeset, undoes, ${address}::inet, ${agent} from w, p where changes is not null)
       insert into outbox (kind, record, verb, audience, persons, changeset)
-      select kind, record, verb, ${uuidArray('audience')}, ${uuidArray('persons')}, changeset from w`,
+      select kind, record, verb, ${uuidArray('audience')}, ${uuidArray('persons')}, changeset from w where "isEvent" is not true`,
   );
 }

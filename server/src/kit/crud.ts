@@ -93,7 +93,7 @@ export function handlers<B extends object>(of: Noun, db: Db, own: Records) {
 
     history: async (call: Id & { query: { limit?: number | undefined; before?: string | undefined } }, actor: Actor): Promise<HistoryEntry[]> => {
       await own.read(db.pool, call.params.id, actor, { deleted: true });
-      return histories(db, of.fields, call.params.id, call.query, actor);
+      return histories(db, of, call.params.id, call.query, actor);
     },
 
     lookup: async (call: { query: LookupQuery }, actor: Actor) => {

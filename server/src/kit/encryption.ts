@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigFault } from '../config.ts';
@@ -12,6 +12,8 @@ export type Encryption = {
   encrypt: (bytes: Uint8Array, about: string) => Buffer;
   /** @throws DecryptionFailed for bytes that were changed, moved, or encrypted with another key */
   decrypt: (encrypted: Uint8Array, about: string) => Buffer;
+  /** A code that proves who wrote these bytes (HMAC-SHA256): nobody without the key can make it. Each use `about` has a key of its own (HKDF). */
+  authenticate: (bytes: Uint8Array, about: string) => Buffer;
 };
 
 export class DecryptionFailed extends Error {}
@@ -24,7 +26,14 @@ const keyBytes = 32;
 
 /** @param key 32 bytes */
 export function encryptionWith(key: Uint8Array): Encryption {
+  const derived = new Map<string, Buffer>();
+  const keyFor = (about: string) => {
+    const known = derived.get(about) ?? Buffer.from(hkdfSync('sha256', key, '', `marquee ${about}`, keyBytes));
+    derived.set(about, known);
+    return known;
+  };
   return {
+    authenticate: (bytes, about) => createHmac('sha256', keyFor(about)).update(bytes).digest(),
     encrypt: (bytes, about) => {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));

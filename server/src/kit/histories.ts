@@ -17,7 +17,7 @@ type Stored = Omit<HistoryEntry, 'actor'> & { actor: string | null; label: strin
  */
 export async function histories(
   db: Db,
-  fields: Fields,
+  { name: kind, fields }: { name: string; fields: Fields },
   record: string,
   query: { limit?: number | undefined; before?: string | undefined },
   actor: Actor,
@@ -26,9 +26,21 @@ export async function histories(
     db.pool,
     sql`select h.id::text, ${instantJson(raw('h.at'))} as at, h.actor, u.${name(db.actors.title)} as label, h.verb, h.changes
         from history h left join ${name(db.actors.table)} u on u.${name(db.actors.id)} = h.actor
-        where h.record = ${record}::uuid and (${query.before ?? null}::bigint is null or h.id < ${query.before ?? null}::bigint)
+        where h.record = ${record}::uuid and h.kind = ${kind} and (${query.before ?? null}::bigint is null or h.id < ${query.before ?? null}::bigint)
         order by h.id desc limit ${query.limit ?? limits.rows}`,
   );
+  const read = await readableChanges(db, fields, entries, actor);
+  return entries.map(({ label, ...entry }, nth) => ({
+    ...entry,
+    actor: entry.actor === null ? null : { id: entry.actor, label: label ?? '' },
+    changes: read[nth] ?? {},
+  }));
+}
+
+type Changed = Pick<HistoryEntry, 'changes'>;
+
+/** The changes of entries of one noun as people can read them, see `histories`. */
+export async function readableChanges(db: Db, fields: Fields, entries: readonly Changed[], actor: Actor): Promise<HistoryEntry['changes'][]> {
   const values = valuesOf(fields, entries);
   const [labels, files] = [await labelsOf(db, values, actor), await filesOf(db, values)];
   const lookups: HistoryLookups = {
@@ -39,21 +51,19 @@ export async function histories(
   };
   const readable = (f: Field | undefined, value: unknown) =>
     !f || value === null || value === undefined ? (value ?? null) : kindOf(f).history(value, lookups, f);
-  return entries.map(({ label, ...entry }) => ({
-    ...entry,
-    actor: entry.actor === null ? null : { id: entry.actor, label: label ?? '' },
-    changes: Object.fromEntries(
+  return entries.map((entry) =>
+    Object.fromEntries(
       Object.entries(entry.changes).flatMap(([field, [before, after]]) => {
         const read: [unknown, unknown] = [readable(fields[field], before), readable(fields[field], after)];
         const isHidden = (before ?? after ?? null) !== null && read[0] === null && read[1] === null;
         return isHidden ? [] : [[field, read]];
       }),
     ),
-  }));
+  );
 }
 
 /** All values of a history, each with its field. */
-const valuesOf = (fields: Fields, entries: readonly Stored[]): [f: Field, value: unknown][] =>
+const valuesOf = (fields: Fields, entries: readonly Changed[]): [f: Field, value: unknown][] =>
   entries.flatMap(({ changes }) =>
     Object.entries(changes).flatMap(([field, values]) => {
       const f = fields[field];

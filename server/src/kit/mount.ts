@@ -12,9 +12,10 @@ import type { Db } from '../db/open.ts';
 import { type Actor, stranger } from './actor.ts';
 import { addressOf, networkOf } from './address.ts';
 import { Json, Page } from './answer.ts';
-import type { Tx } from './change.ts';
+import { change, type Tx } from './change.ts';
 import { type About, checked } from './checked.ts';
 import { matchesEtag, versionsOf } from './etag.ts';
+import { recordEvent } from './event.ts';
 import { idempotent } from './idempotency.ts';
 import { classify } from './failure.ts';
 import type { TakeBack } from './move.ts';
@@ -148,9 +149,14 @@ function route(
       bodiless: !endpoint.body && !endpoint.raw,
       about,
     },
+    errorHandler: async (error, request, reply) => {
+      await recordRefusal(deps, endpoint, error, request);
+      return app.errorHandler(error, request, reply);
+    },
     handler: async (request, reply) => {
       const { pulse } = deps.db;
-      const actor = { ...(await pulse.unlessSilent(() => authorize(deps, endpoint, request))), ...changesetOf(request) };
+      const known = await pulse.unlessSilent(() => authorize(deps, endpoint, request));
+      const actor = { ...known, ...changesetOf(request), ...originOf(request, known) };
       request.actor = actor;
       await limitRate?.(request);
       const aboutBody: About = endpoint.fieldsFor?.(request.body) ?? about;
@@ -262,10 +268,36 @@ async function authorize(deps: Deps, endpoint: Endpoint, request: FastifyRequest
   if (actor.ban && !endpoint.isAllowedWhileBanned) throw refuse('banned', actor.ban);
   if (isLocked) throw refuse('locked');
   if (isWithoutFactor) throw refuse('second_factor_needed');
+  // A refusal is recorded with whom it refused.
+  request.actor = { ...actor, ...originOf(request, actor) };
   if (actor.seenBy !== undefined && endpoint.method !== 'GET' && !endpoint.isAllowedWhileSeeingAs) throw refuse('read_only');
   if (guard === 'session') return actor;
   requireRight(guard, actor);
   return actor;
+}
+
+/** Where a request comes from, for the audit log. Strangers who work by a ticket are promised that nothing about them is kept. */
+const originOf = (request: FastifyRequest, { ticket }: Actor): Pick<Actor, 'address' | 'agent'> =>
+  ticket === undefined ? { address: addressOf(request), agent: request.headers['user-agent']?.slice(0, 500) } : {};
+
+/** What a person tries who reaches for more than they may do. Plain mistakes are not recorded. */
+const isOverreach = ({ code, faults }: Refusal) =>
+  ['forbidden', 'own_account', 'last_admin'].includes(code) || faults.some((each) => each.code === 'unknown_field');
+
+/** Records that a signed-in person was refused a change. */
+async function recordRefusal(deps: Deps, { method, path }: Endpoint, error: Error, request: FastifyRequest): Promise<void> {
+  const { actor } = request;
+  if (method === 'GET' || typeof actor?.id !== 'string' || !(error instanceof Refusal) || !isOverreach(error)) return;
+  const named = id.safeParse((request.params as { id?: unknown }).id);
+  const fields = error.faults.filter((each) => each.code === 'unknown_field').map((each) => each.path.slice(0, 100));
+  const event = {
+    kind: 'call',
+    verb: 'refuse',
+    record: named.success ? named.data : undefined,
+    label: `${method} ${path}`,
+    changes: { error: [null, error.code] as [unknown, unknown], ...(fields.length > 0 && { fields: [null, fields.slice(0, 20)] as [unknown, unknown] }) },
+  };
+  await change(deps.db, actor, async (tx) => recordEvent(tx, event)).catch((failed: unknown) => deps.log.warn({ err: failed }, 'a refusal was not recorded'));
 }
 
 /** Refuses a caller who has the right in none of the guard's areas. */

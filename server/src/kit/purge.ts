@@ -94,6 +94,7 @@ export async function purge(db: Db, days: number, signal: AbortSignal): Promise<
   const fileColumns = await referringTo(db.pool, 'asset');
   let total = 0;
   for (const { kind, table, key } of await tablesWithTrash(db.pool)) {
+    const title = db.references.get(kind)?.title;
     const referring = await referringToRecords(db.pool, table);
     const parts = referring.filter((r) => r.cascades);
     const others = referring.filter((r) => !r.cascades);
@@ -106,9 +107,9 @@ export async function purge(db: Db, days: number, signal: AbortSignal): Promise<
       (size) =>
         change(db, machine, async (tx) => {
           if (!(await lockCleanup(tx, 'deleted records'))) return 0;
-          const rows = await run<{ id: string }>(
+          const rows = await run<{ id: string; label: string | null }>(
             tx.client,
-            sql`select t.${raw(key)} as id from ${raw(table)} t where t.deleted_at < now() - make_interval(days => ${days})
+            sql`select t.${raw(key)} as id, ${title === undefined ? raw('null') : sql`t.${name(title)}::text`} as label from ${raw(table)} t where t.deleted_at < now() - make_interval(days => ${days})
               and ${unreferenced(sql`t.${raw(key)}`, others)} order by t.deleted_at limit ${size} for update skip locked`,
           );
           if (rows.length === 0) return 0;
@@ -121,7 +122,7 @@ export async function purge(db: Db, days: number, signal: AbortSignal): Promise<
             );
           await run(tx.client, sql`delete from ${raw(table)} where ${raw(key)} = any(${ids}::uuid[])`);
           // The audience is empty, because no screen shows a record that was deleted weeks ago.
-          for (const id of ids) tx.recordWrite({ kind, record: id, verb: 'purge', changes: {}, audience: [] });
+          for (const { id, label } of rows) tx.recordWrite({ kind, record: id, verb: 'purge', changes: {}, audience: [], label });
           return rows.length;
         }),
       signal,

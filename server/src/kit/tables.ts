@@ -1,11 +1,11 @@
 import { subtitleMarks } from '@marquee/contract/kit/subtitle';
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, customType, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, customType, index, inet, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bigCount, instant, key } from '../db/columns.ts';
 
-const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
-/** Every write with its actor and the changed values. Only `change` writes it, and entries never change. */
+/** Every write with its actor and the changed values. Only `change` writes it. Nobody updates or deletes entries: the audit log seals each one, see `users/seal.ts`. */
 export const histories = pgTable(
   'history',
   {
@@ -13,10 +13,15 @@ export const histories = pgTable(
     at: instant()
       .notNull()
       .default(sql`now()`),
-    /** null for the machine */
+    /** null for the machine, and for a caller who is not signed in */
     actor: uuid(),
+    /** what the actor was called then */
+    actor_name: text(),
     kind: text().notNull(),
+    /** `noRecord` for an event that is about no record */
     record: uuid().notNull(),
+    /** what the record was called then */
+    label: text(),
     verb: text().notNull(),
     /** `{ field: [before, after] }` in the written form of the fields */
     changes: jsonb().notNull(),
@@ -25,8 +30,16 @@ export const histories = pgTable(
     changeset: uuid(),
     /** the entry that this one undoes */
     undoes: bigint({ mode: 'bigint' }),
+    /** where the request came from */
+    address: inet(),
+    /** the browser and the system, as `deviceOf` names them */
+    agent: text(),
+    /** its transaction: rows are sealed in the order of (xid, id), because ids alone commit out of order */
+    xid: xid8()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
   },
-  (t) => [index('history_record').on(t.record, t.id), index('history_changeset').on(t.changeset, t.id)],
+  (t) => [index('history_record').on(t.record, t.id), index('history_changeset').on(t.changeset, t.id), index('history_xid').on(t.xid, t.id)],
 );
 
 /**

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Entry, entries, type Role } from '@marquee/contract/access';
 import { endpoints, resources } from '@marquee/contract/index';
+import { auditKinds, auditVerbs } from '@marquee/contract/users/audit';
 import type { Endpoint } from '@marquee/contract/kit/endpoint';
 import type { Field, Fields } from '@marquee/contract/kit/field';
 import { type AnyResource, has } from '@marquee/contract/kit/resource';
@@ -13,7 +14,7 @@ import { inject } from 'vitest';
 import { freshDatabase } from '../adapters/database/testing.ts';
 import { assemble } from '../assemble.ts';
 import { readConfig } from '../config.ts';
-import { openDb } from '../db/open.ts';
+import { type Db, openDb } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { atEnd } from '../endings.testing.ts';
 import { answersOf } from '../openapi.ts';
@@ -59,14 +60,15 @@ export type TestApp = {
 
 /**
  * Starts the whole application with its own database and without a port. Every answer is checked against the contract, and a wrong answer fails the
- * call.
+ * call. With `logged`, everything is logged into it.
  */
-export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp(env: Record<string, string> = {}, logged?: string[]): Promise<TestApp> {
   const database = await freshDatabase(inject('postgresUrl'), inject('template'));
   const folder = await mkdtemp(join(tmpdir(), 'marquee-test-'));
   const db = await openDb({ url: database.url, connections: 8 });
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database.url, ...env });
-  const built = await assemble({ config, db, directUrl: database.url, log: pino({ level: 'error' }, { write: logToConsole }), witness: checkAnswer });
+  const log = pino({ level: logged ? 'trace' : 'error' }, { write: (line: string) => void (logged ? logged.push(line) : logToConsole(line)) });
+  const built = await assemble({ config, db, directUrl: database.url, log, witness: checkAnswer });
   const { app, deps } = built;
   await app.ready();
   // Signed addresses must not change between two answers that a test compares.
@@ -104,6 +106,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
         ...(body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
       });
       assertDescribed(method, path, response.statusCode, response.body === '' ? undefined : response.headers['content-type']);
+      if (!('idempotency-key' in headers)) await assertRecorded(db, method, path, response);
       const isJson = String(response.headers['content-type']).includes('json') && response.body !== '';
       return { status: response.statusCode, body: isJson ? JSON.parse(response.body) : response.body, headers: response.headers };
     };
@@ -225,6 +228,7 @@ function unknownPaths(answer: unknown, read: unknown, at = ''): string[] {
 }
 
 const described = endpoints.map((e) => ({
+  name: `${e.method} ${e.path}`,
   method: e.method,
   path: new RegExp(`^${e.path.replaceAll(/\{\w+\}/g, '[^/]+').replace('*', '.+')}$`),
   answers: answersOf(e),
@@ -245,4 +249,52 @@ export function assertDescribed(method: string, path: string, status: number, ty
   const matches = (type: string | null | undefined) => type === media || (type === '*/*' && media !== null);
   if (!calls.some(({ answers }) => matches(answers[status])))
     throw new Error(`${method} ${path} answers ${status} ${media}, which its description does not say`);
+}
+
+/** The changing calls that leave no row in the audit log, literally. docs/decisions/audit.md says why. */
+export const unrecordedCalls = [
+  'POST /cms/v1/account/resend',
+  'POST /cms/v1/account/forgot',
+  'POST /cms/v1/account/avatar',
+  'POST /cms/v1/account/totp',
+  'POST /cms/v1/login/passkey/options',
+  'POST /cms/v1/session/unlock/options',
+  'POST /cms/v1/account/passkey/options',
+  'POST /cms/v1/account/invitation',
+  'POST /cms/v1/contest/ticket',
+  'POST /cms/v1/contest/generate_s3_contest_video',
+  'POST /cms/v1/publish_s3_file',
+  'POST /cms/v1/contest/upload_image_contest_video',
+  'PATCH /files/upload/{id}',
+  'DELETE /files/upload/{id}',
+  'POST /cms/v1/extract_metadata',
+  'POST /platform/v1/play',
+  'POST /platform/v1/subscribe',
+  'POST /platform/v1/login',
+  'DELETE /platform/v1/login',
+  'POST /cms/v1/notification/read',
+  'POST /cms/v1/message/read',
+];
+/** Calls that succeed also if there is nothing to change. `users/audit.test.ts` makes each of them change something. */
+export const maybeEmptyCalls = [
+  'PUT /cms/v1/announcement',
+  'POST /cms/v1/account',
+  'POST /cms/v1/profile/invite',
+  'POST /cms/v1/contest/video',
+  'POST /cms/v1/contest/entry/{id}/erase',
+  'DELETE /cms/v1/session/see_as',
+  'DELETE /cms/v1/transcode',
+  'POST /cms/v1/changeset/{id}/undo',
+];
+
+/** Fails a successful changing call that leaves no row in the audit log, or one of a kind or verb that the contract does not name. */
+async function assertRecorded(db: Db, method: string, path: string, { statusCode, headers }: LightMyRequestResponse): Promise<void> {
+  const [made] = method === 'GET' || method === 'HEAD' || statusCode >= 300 ? [] : describedAt(method, path);
+  if (made === undefined || unrecordedCalls.includes(made.name)) return;
+  const rows = await run<{ kind: string; verb: string }>(db.pool, sql`select kind, verb from history where request_id = ${String(headers['x-request-id'])}`);
+  const isUpdate = Object.values(resources).some((of) => `PUT ${of.path}/{id}` === made.name);
+  if (rows.length === 0 && !isUpdate && !maybeEmptyCalls.includes(made.name)) throw new Error(`${made.name} left no row in the audit log`);
+  for (const { kind, verb } of rows)
+    if (!(auditKinds as readonly string[]).includes(kind) || !(auditVerbs as readonly string[]).includes(verb))
+      throw new Error(`${made.name} left a row that the audit log has no words for: ${kind}, ${verb}`);
 }

@@ -23,6 +23,7 @@ import { reauthenticate } from '../session/reauthentication.ts';
 import { hashPassword, isCorrectPassword } from '../session/password.ts';
 import { addressRateLimit, consumeAttempt } from '../session/sign-in-attempts.ts';
 import { tokenHash } from '../session/token.ts';
+import { eraseHistory } from '../users/seal.ts';
 
 /** What an account of a viewer has beside that of other people. */
 export const viewers = pgTable(
@@ -160,7 +161,7 @@ export const viewerRoutes = implement(viewer, (deps) => ({
     await reauthenticate(deps, actor, body);
     return change(db, actor, async (tx) => {
       // What staff changed of a profile stands in its history, which goes with the person. That there was an account and who erased it stays.
-      await run(tx.client, sql`delete from history where kind = 'user' and record = ${id}::uuid`);
+      await eraseHistory(tx, deps, id);
       await run(tx.client, sql`delete from session where "user" = ${id}::uuid`);
       await run(tx.client, sql`delete from "user" where "idUser" = ${id}::uuid`);
       tx.recordWrite({ kind: 'user', record: id, verb: 'erase', changes: {}, audience: null });

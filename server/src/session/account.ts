@@ -68,10 +68,8 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
         );
         if (account) {
           await revokeLinks(tx.client, account.id, 'confirm');
-          const fields = { displayName, email, phone, company, language, role: 'advertiser' };
-          const changes = Object.fromEntries(
-            Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, [null, value] as [unknown, unknown]]])),
-          );
+          // Anybody can type somebody else's phone number and company, and the audit log keeps what it has.
+          const changes: Record<string, [unknown, unknown]> = { displayName: [null, displayName], email: [null, email], role: [null, 'advertiser'] };
           tx.recordWrite({ kind: 'user', record: account.id, verb: account.fresh ? 'create' : 'update', changes, audience: null });
         }
         await send(tx, 'sign_up', email);

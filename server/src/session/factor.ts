@@ -13,7 +13,7 @@ import { factorStateOf, lockFactors, refuseMissingFactor } from '../accounts/req
 import { users } from '../accounts/user.ts';
 import { noteLock, reauthenticationLimit, secondFactorLimits } from './admission.ts';
 import { createChallenge, consumeChallenge, countChallengeAttempt } from './challenge.ts';
-import { type Account, getSignInAccount, openSession, lockUnchangedAccount } from './open-session.ts';
+import { type Account, getSignInAccount, openSession, lockUnchangedAccount, recordingFailure } from './open-session.ts';
 import { reauthenticate } from './reauthentication.ts';
 import { tokenHash } from './token.ts';
 import { consumeAttempt, resetAttempts, refundAttempt, type RateLimit } from './sign-in-attempts.ts';
@@ -134,14 +134,16 @@ export const factorRoutes = implement(factor, (deps: Deps) => {
       const challenge = await countChallengeAttempt(deps.db.pool, body.challenge, 'second_factor');
       const account = challenge?.user ? await getSignInAccount(deps, challenge.user) : undefined;
       if (!challenge || !account) throw refuse('sign_in_again');
-      try {
-        await verifyCode(deps, account.idUser, body.code, await secondFactorLimits(deps, account, request));
-      } catch (error) {
-        await noteLock(deps, account.idUser);
-        throw error;
-      }
-      if (!(await consumeChallenge(deps.db.pool, body.challenge, 'second_factor'))) throw refuse('sign_in_again');
-      return openSession(deps, account, { remember: challenge.remember, request, reply, actor });
+      return recordingFailure(deps, actor, { email: account.email, user: account.idUser }, async () => {
+        try {
+          await verifyCode(deps, account.idUser, body.code, await secondFactorLimits(deps, account, request));
+        } catch (error) {
+          await noteLock(deps, account.idUser);
+          throw error;
+        }
+        if (!(await consumeChallenge(deps.db.pool, body.challenge, 'second_factor'))) throw refuse('sign_in_again');
+        return openSession(deps, account, { remember: challenge.remember, request, reply, actor });
+      });
     },
     security: async (_call, actor) => {
       const [found] = await run<{ since: Date | null; codes: number }>(

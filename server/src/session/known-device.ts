@@ -5,7 +5,7 @@ import { instant } from '../db/columns.ts';
 import type { Tx } from '../kit/change.ts';
 import { run, sql } from '../kit/sql.ts';
 import { users } from '../accounts/user.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from '../kit/device.ts';
 import { notify } from './notify.ts';
 
 /** Devices from which each person has signed in, by the names of browser and system. The rows outlive the sessions. */

@@ -56,15 +56,16 @@ async function addMessage(tx: Tx, thread: string, held: { messages: number; adve
   if (side === 'advertiser') await run(tx.client, sql`select 1 from "user" where "idUser" = ${actor.id}::uuid for no key update`);
   const id = newId();
   const position = held.messages + 1;
-  await run(
+  const [{ label } = { label: null }] = await run<{ label: string | null }>(
     tx.client,
     sql`with m as (insert into message (id, thread, position, side, author, text) values (${id}::uuid, ${thread}::uuid, ${position}, ${side}, ${actor.id}::uuid, ${text}))
-        update thread set messages = ${position}, last_side = ${side}, last_at = now() where "idThread" = ${thread}::uuid`,
+        update thread set messages = ${position}, last_side = ${side}, last_at = now() where "idThread" = ${thread}::uuid returning subject as label`,
   );
   if (side === 'advertiser') await limitMessageRate(tx, actor.id);
   await markRead(tx, thread, actor, position);
   const verb = position === 1 ? 'create' : 'reply';
-  tx.recordWrite({ kind: 'thread', record: thread, verb, changes: { messages: [position - 1, position] }, audience: null, persons: [held.advertiser] });
+  const changes: Record<string, [unknown, unknown]> = { messages: [position - 1, position] };
+  tx.recordWrite({ kind: 'thread', record: thread, verb, changes, audience: null, persons: [held.advertiser], label });
   return id;
 }
 

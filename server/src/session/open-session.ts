@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { type Entry, entries, type Role } from '@marquee/contract/access';
 import { limits } from '@marquee/contract/limits';
+import type { ErrorCode } from '@marquee/contract/errors';
 import type { Person, SignedIn } from '@marquee/contract/session/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuseBanned } from '../accounts/ban.ts';
 import { factorStateOf } from '../accounts/required-factor.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf } from '../kit/address.ts';
-import { type Actor, machine } from '../kit/actor.ts';
+import type { Actor } from '../kit/actor.ts';
 import { change, type Tx } from '../kit/change.ts';
-import { refuse } from '../kit/refusal.ts';
+import { recordEvent } from '../kit/event.ts';
+import { Refusal, refuse } from '../kit/refusal.ts';
 import { fileAddress } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
 import { resetSignInAttempts } from './admission.ts';
@@ -47,6 +49,26 @@ export const permissionsOf = (u: { role: Role; permissions: Entry[] }): Entry[] 
 const shortSession = { hours: 12, idle: 4 * 60 };
 const longSession = { hours: 30 * 24, idle: 7 * 24 * 60 };
 
+/** Records what somebody did with their own sessions. While they see the console as somebody else, the event is still theirs. */
+export function recordOwn(deps: Deps, actor: Actor, verb: string): Promise<void> {
+  const id = actor.seenBy ?? actor.id;
+  return change(deps.db, { ...actor, id }, async (tx) => recordEvent(tx, { kind: 'session', verb, record: id ?? undefined }));
+}
+
+/** Refusals that are no failed sign-in: the second factor is still to come, or a limit stopped the try. */
+const notFailed: readonly ErrorCode[] = ['second_factor', 'too_many_requests'];
+
+/** Runs a sign-in. A refusal is recorded with its reason and the e-mail that was tried. `user` is the account of that e-mail, if there is one. */
+export const recordingFailure = <T>(deps: Deps, actor: Actor, of: { email: string; user: string | undefined }, signIn: () => Promise<T>): Promise<T> =>
+  signIn().catch(async (error: unknown) => {
+    if (error instanceof Refusal && !notFailed.includes(error.code)) {
+      const reason: [unknown, unknown] = [null, error.faults[0]?.code ?? error.code];
+      const event = { kind: 'session', verb: 'sign_in_failed', record: of.user, label: of.email, changes: { error: reason } };
+      await change(deps.db, { ...actor, id: null }, async (tx) => recordEvent(tx, event));
+    }
+    throw error;
+  });
+
 /** The account with this id; undefined if it may not sign in. */
 export async function getSignInAccount(deps: Deps, id: string): Promise<Account | undefined> {
   const [found] = await run<Account>(
@@ -82,8 +104,10 @@ export async function openSession(
   const token = randomBytes(32).toString('base64url');
   const { hours, idle } = of.remember ? longSession : shortSession;
   const agent = of.request.headers['user-agent']?.slice(0, 500) ?? null;
-  const { device, expires_at, ended, factor } = await change(deps.db, machine, async (tx) => {
+  const person = { ...of.actor, id: account.idUser };
+  const { device, expires_at, ended, factor } = await change(deps.db, person, async (tx) => {
     await lockUnchangedAccount(tx, account);
+    recordEvent(tx, { kind: 'session', verb: 'sign_in', record: account.idUser });
     const [opened] = await run<{ expires_at: Date }>(
       tx.client,
       sql`insert into session (hash, "user", created_at, seen_at, expires_at, idle_minutes, address, agent)

@@ -14,7 +14,7 @@ import { newId } from '../kit/store.ts';
 import { lockFactors, refuseMissingFactor } from '../accounts/required-factor.ts';
 import { users } from '../accounts/user.ts';
 import { createChallenge, type ChallengePurpose, getChallenge, consumeChallenge } from './challenge.ts';
-import { getSignInAccount, openSession } from './open-session.ts';
+import { getSignInAccount, openSession, recordingFailure } from './open-session.ts';
 import { reauthenticate } from './reauthentication.ts';
 import { relyingParty } from './relying-party.ts';
 import { unlock } from './session.ts';
@@ -59,6 +59,15 @@ const listCredentials = (on: Runner, user: string) =>
     on,
     sql`select credential as id, transports from passkey where "user" = ${user}::uuid order by id limit ${limits.passkeys}`,
   );
+
+/** Whose passkey it is; undefined if it is nobody's. */
+async function ownerOf(on: Runner, credential: string): Promise<{ user: string; email: string } | undefined> {
+  const [owner] = await run<{ user: string; email: string }>(
+    on,
+    sql`select u."idUser" as user, u.email from passkey p join "user" u on u."idUser" = p."user" where p.credential = ${credential}`,
+  );
+  return owner;
+}
 
 /** The options for a browser's assertion (WebAuthn): with any passkey, or with a passkey of the account `only`. */
 async function createAssertionOptions(deps: Deps, request: FastifyRequest, of: { purpose: ChallengePurpose; user: string | null; only: string | null }) {
@@ -129,21 +138,25 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
       return createAssertionOptions(deps, request, { purpose: 'passkey_sign_in', user: second.user, only: second.user });
     },
     signIn: async ({ body, request, reply }, actor) => {
-      const user = await verifyAssertion(deps, request, 'passkey_sign_in', body.passkey);
-      const account = await getSignInAccount(deps, user);
-      if (!account) throw refuse('passkey_refused');
-      let remember = body.remember ?? false;
-      if (body.challenge !== undefined) {
-        const second = await consumeChallenge(deps.db.pool, body.challenge, 'second_factor');
-        if (second?.user !== user) throw refuse('sign_in_again');
-        ({ remember } = second);
-      }
-      return openSession(deps, account, { remember, request, reply, actor });
+      const signIn = async () => {
+        const user = await verifyAssertion(deps, request, 'passkey_sign_in', body.passkey);
+        const account = await getSignInAccount(deps, user);
+        if (!account) throw refuse('passkey_refused');
+        let remember = body.remember ?? false;
+        if (body.challenge !== undefined) {
+          const second = await consumeChallenge(deps.db.pool, body.challenge, 'second_factor');
+          if (second?.user !== user) throw refuse('sign_in_again');
+          ({ remember } = second);
+        }
+        return openSession(deps, account, { remember, request, reply, actor });
+      };
+      const owner = await ownerOf(deps.db.pool, body.passkey.id);
+      return owner ? recordingFailure(deps, actor, owner, signIn) : signIn();
     },
     askUnlock: ({ request }, actor) => createAssertionOptions(deps, request, { purpose: 'passkey_unlock', user: actor.id, only: me(actor) }),
     unlock: async ({ body, request }, actor) => {
       if ((await verifyAssertion(deps, request, 'passkey_unlock', body.passkey)) !== actor.id) throw refuse('passkey_refused');
-      await unlock(deps, actor.session);
+      await unlock(deps, actor);
       return { state: 'DONE' as const };
     },
     list: async (_call, actor) =>

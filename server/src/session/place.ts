@@ -4,7 +4,8 @@ import type { Deps } from '../deps.ts';
 import { implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
-import { deviceOf } from './device.ts';
+import { recordOwn } from './open-session.ts';
+import { deviceOf } from '../kit/device.ts';
 
 type Row = { id: string; hash: string; agent: string | null; address: string | null; created_at: Date; seen_at: Date; expires_at: Date };
 
@@ -27,10 +28,14 @@ export const placeRoutes = implement(places, (deps: Deps) => ({
       is_current: row.hash === actor.session,
     }));
   },
-  endOthers: async (_call, actor) => ({ ended: await deps.sessions.revoke(sql`"user" = ${actor.id}::uuid and hash <> ${actor.session}`) }),
+  endOthers: async (_call, actor) => {
+    await recordOwn(deps, actor, 'end_sessions');
+    return { ended: await deps.sessions.revoke(sql`"user" = ${actor.id}::uuid and hash <> ${actor.session}`) };
+  },
   end: async ({ params: { id } }, actor) => {
     const ended = await deps.sessions.revoke(sql`id = ${id}::uuid and "user" = ${actor.id}::uuid`);
     if (ended === 0) throw refuse('not_found');
+    await recordOwn(deps, actor, 'end_sessions');
     return { id };
   },
 }));

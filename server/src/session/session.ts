@@ -4,13 +4,14 @@ import { sql as expression } from 'drizzle-orm';
 import { index, inet, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, referenceIndex } from '../db/columns.ts';
 import type { Deps } from '../deps.ts';
+import type { Actor } from '../kit/actor.ts';
 import { implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { raw, run, sql } from '../kit/sql.ts';
 import { platforms } from '../accounts/platform.ts';
 import { users, visibleUsers } from '../accounts/user.ts';
 import { admitSignIn } from './admission.ts';
-import { type Account, accountColumns, openSession, permissionsOf, personOf } from './open-session.ts';
+import { type Account, accountColumns, openSession, permissionsOf, personOf, recordingFailure, recordOwn } from './open-session.ts';
 import { requireSecondFactor } from './factor.ts';
 import { isCorrectPassword } from './password.ts';
 import { reauthenticate } from './reauthentication.ts';
@@ -64,26 +65,30 @@ export const sessionRoutes = implement(session, (deps: Deps) => {
         deps.db.pool,
         sql`select ${accountColumns}, u.confirmed_at is not null as confirmed from "user" u where u.email = ${body.email} and u.deleted_at is null`,
       );
-      const right = await isCorrectPassword(user?.password, body.password);
-      if (!user || !right || user.role === 'user') throw refuse('wrong_credentials');
-      await refund();
-      // Only whoever knows the password may learn that the account exists.
-      if (!user.confirmed) throw refuse('unconfirmed');
-      await requireSecondFactor(deps, user, body.remember ?? false);
-      return openSession(deps, user, { remember: body.remember ?? false, request, reply, actor });
+      return recordingFailure(deps, actor, { email: body.email, user: user?.idUser }, async () => {
+        const right = await isCorrectPassword(user?.password, body.password);
+        if (!user || !right || user.role === 'user') throw refuse('wrong_credentials');
+        await refund();
+        // Only whoever knows the password may learn that the account exists.
+        if (!user.confirmed) throw refuse('unconfirmed');
+        await requireSecondFactor(deps, user, body.remember ?? false);
+        return openSession(deps, user, { remember: body.remember ?? false, request, reply, actor });
+      });
     },
     logout: async (_call, actor) => {
+      await recordOwn(deps, actor, 'sign_out');
       await deps.sessions.revoke(sql`hash = ${actor.session}`);
       return done;
     },
     lock: async (_call, actor) => {
+      await recordOwn(deps, actor, 'lock');
       await run(deps.db.pool, sql`update session set locked_at = now() where hash = ${actor.session} and locked_at is null`);
       await deps.sessions.invalidateEverywhere();
       return done;
     },
     unlock: async ({ body }, actor) => {
       await reauthenticate(deps, { ...actor, id: actor.seenBy ?? actor.id }, { password: body.password });
-      await unlock(deps, actor.session);
+      await unlock(deps, actor);
       return done;
     },
     me: async (_call, actor) => {
@@ -116,8 +121,9 @@ export const sessionRoutes = implement(session, (deps: Deps) => {
   };
 });
 
-/** Unlocks a locked session, in every process. */
-export async function unlock(deps: Deps, session: string | null): Promise<void> {
-  await run(deps.db.pool, sql`update session set locked_at = null where hash = ${session}`);
+/** Unlocks the actor's locked session, in every process. */
+export async function unlock(deps: Deps, actor: Actor): Promise<void> {
+  await recordOwn(deps, actor, 'unlock');
+  await run(deps.db.pool, sql`update session set locked_at = null where hash = ${actor.session}`);
   await deps.sessions.invalidateEverywhere();
 }

@@ -55,15 +55,15 @@ export const bansRoutes = implement(banCalls, (deps: Deps) => {
    * Locks the account of a person whom the actor may manage. Signing in locks it as well, so no session is opened beside a new ban.
    * @throws 404, and 403 if they may only see it
    */
-  const holdManaged = async (tx: Tx, idUser: string, actor: Actor): Promise<string | null> => {
-    const [found] = await run<{ email: string | null; mine: boolean }>(
+  const holdManaged = async (tx: Tx, idUser: string, actor: Actor): Promise<{ email: string | null; label: string }> => {
+    const [found] = await run<{ email: string | null; label: string; mine: boolean }>(
       tx.client,
-      sql`select t.email, ${allOf([accountScope.writes(actor)])} as mine from "user" t
+      sql`select t.email, t."displayName" as label, ${allOf([accountScope.writes(actor)])} as mine from "user" t
           where t."idUser" = ${idUser}::uuid and t.deleted_at is null and ${allOf([accountScope.reads(actor)])} for no key update of t`,
     );
     if (!found) throw refuse('not_found');
     if (!found.mine) throw refuse('forbidden');
-    return found.email;
+    return found;
   };
   /** Writes down until when bans keep a person from signing in, and has every process look again. */
   const settle = async (tx: Tx, idUser: string) => {
@@ -83,7 +83,7 @@ export const bansRoutes = implement(banCalls, (deps: Deps) => {
         if (idUser === actor.id) throw refuse('own_account');
         if (until !== null && Date.parse(until) <= Date.now()) throw invalid([fault('until', 'in_the_past')]);
         await lockAdmins(tx);
-        const email = await holdManaged(tx, idUser, actor);
+        const { email, label } = await holdManaged(tx, idUser, actor);
         const idBan = newId();
         await run(
           tx.client,
@@ -97,7 +97,7 @@ export const bansRoutes = implement(banCalls, (deps: Deps) => {
         await settle(tx, idUser);
         await demandAdmin(tx);
         const changes = { scope: [null, scope], reason: [null, reason], until: [null, until] } satisfies Record<string, [unknown, unknown]>;
-        tx.recordWrite({ kind: 'ban', record: idBan, verb: 'ban', changes, audience: [idUser] });
+        tx.recordWrite({ kind: 'ban', record: idBan, verb: 'ban', changes, audience: [idUser], label });
         tx.recordWrite({ kind: 'user', record: idUser, verb: 'ban', changes: {}, audience: [idUser] });
         await tell(tx, 'banned', { idBan, idUser, email, scope }, actor);
         return own.read(tx.client, idBan, actor);
@@ -111,7 +111,7 @@ export const bansRoutes = implement(banCalls, (deps: Deps) => {
           sql`select b."user" as "idUser" from ban b where b."idBan" = ${idBan}::uuid`,
         );
         if (idUser === actor.id) throw refuse('own_account');
-        const email = await holdManaged(tx, idUser, actor);
+        const { email, label } = await holdManaged(tx, idUser, actor);
         const [lifted] = await run<{ scope: BanScope }>(
           tx.client,
           sql`update ban b set lifted_at = date_trunc('milliseconds', now()), lifted_by = ${actor.id}::uuid, lift_reason = ${reason}, version = version + 1, updated_at = now()
@@ -119,7 +119,7 @@ export const bansRoutes = implement(banCalls, (deps: Deps) => {
         );
         if (!lifted) throw refuse('already_decided');
         await settle(tx, idUser);
-        tx.recordWrite({ kind: 'ban', record: idBan, verb: 'lift', changes: { lift_reason: [null, reason] }, audience: [idUser] });
+        tx.recordWrite({ kind: 'ban', record: idBan, verb: 'lift', changes: { lift_reason: [null, reason] }, audience: [idUser], label });
         tx.recordWrite({ kind: 'user', record: idUser, verb: 'lift_ban', changes: {}, audience: [idUser] });
         await tell(tx, 'ban_lifted', { idBan, idUser, email, scope: lifted.scope }, actor);
         return own.read(tx.client, idBan, actor);

@@ -120,10 +120,10 @@ export const invitationRoutes = implement(invitation, (deps: Deps) => {
   };
 
   /** The open or lapsed invitation of a person, held. @throws 404, 409 `not_invited` */
-  const hold = async (tx: Tx, idUser: string): Promise<{ email: string; role: Role }> => {
-    const [found] = await run<{ email: string; role: Role; isInvited: boolean }>(
+  const hold = async (tx: Tx, idUser: string): Promise<{ email: string; label: string; role: Role }> => {
+    const [found] = await run<{ email: string; label: string; role: Role; isInvited: boolean }>(
       tx.client,
-      sql`select u.email, u.role, ${isInvited} as "isInvited" from "user" u where u."idUser" = ${idUser}::uuid and u.deleted_at is null for update`,
+      sql`select u.email, u."displayName" as label, u.role, ${isInvited} as "isInvited" from "user" u where u."idUser" = ${idUser}::uuid and u.deleted_at is null for update`,
     );
     if (!found) throw refuse('not_found');
     if (!found.isInvited) throw refuse('not_invited');
@@ -215,11 +215,11 @@ export const invitationRoutes = implement(invitation, (deps: Deps) => {
     withdraw: async (call, actor) => {
       const { idUser } = call.body;
       await change(call.db, actor, async (tx) => {
-        const { email, role } = await hold(tx, idUser);
+        const { email, label, role } = await hold(tx, idUser);
         await setChannels(tx, idUser, [], call, actor);
         await endInvitationLinks(tx.client, idUser, 'withdrawn');
         await run(tx.client, sql`delete from "user" where "idUser" = ${idUser}::uuid`);
-        tx.recordWrite({ kind: 'user', record: idUser, verb: 'withdraw', changes: { email: [email, null], role: [role, null] }, audience: [idUser] });
+        tx.recordWrite({ kind: 'user', record: idUser, verb: 'withdraw', changes: { email: [email, null], role: [role, null] }, audience: [idUser], label });
       });
       return { state: 'DONE' as const };
     },

@@ -6,7 +6,7 @@ import { change } from '../kit/change.ts';
 import { implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { allOf, name, run, type Runner, sql } from '../kit/sql.ts';
-import { deviceOf } from '../session/device.ts';
+import { deviceOf } from '../kit/device.ts';
 import { enqueueMail } from '../session/mail.ts';
 import { notify } from '../session/notify.ts';
 import { reauthenticate } from '../session/reauthentication.ts';

@@ -2,6 +2,7 @@ import type { ListQuery } from '@marquee/contract/kit/listing';
 import { limits } from '@marquee/contract/limits';
 import { t } from '../../words/words.ts';
 import { notifyFailure } from '../ask.ts';
+import { call } from '../call.ts';
 import { download } from '../download.ts';
 import { type Many, many, number } from '../format.ts';
 import { accepts } from '../listState.ts';
@@ -36,6 +37,9 @@ export function useExport(of: AnyListing, noun: string, kind: string, columns: r
       if (rows === null) return;
       const heads = [label(of.name, of.title), ...columns.map((column) => headOf(of, column))];
       const lines = rows.map((row) => [of.title, ...columns].map((column) => cellText(of, column, row)));
+      // No file leaves without a row in the audit log. Loaded on demand, since lists are what the console opens first.
+      const { audit } = await import('@marquee/contract/users/audit');
+      await call(audit.noteExport, { body: { kind: of.name, rows: rows.length } });
       download(csvName(noun, today()), csv([heads, ...lines]), 'text/csv');
       const title = t('toast.done.export');
       // People must not overlook that rows are missing, so this message stays until it is closed.

@@ -17,6 +17,8 @@ export const screens = {
   keyword: 'الكلمات المفتاحية',
   transcode: 'تحويل الترميز',
   channel: 'قناتي',
+  contest: 'مشاركات المسابقة',
+  audit: 'سجل التدقيق',
   account: 'حسابي',
   messages: 'الرسائل',
 };

@@ -17,6 +17,8 @@ export const screens = {
   keyword: 'Schlüsselwörter',
   transcode: 'Transkodierung',
   channel: 'Mein Kanal',
+  contest: 'Wettbewerbsbeiträge',
+  audit: 'Prüfprotokoll',
   account: 'Mein Konto',
   messages: 'Mitteilungen',
 };

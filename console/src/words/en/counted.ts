@@ -4,6 +4,8 @@ import type { counted as vi } from '../vi/counted.ts';
 export const counted = {
   ban_one: '{{total}} ban',
   ban_other: '{{total}} bans',
+  audit_one: '{{total}} log entry',
+  audit_other: '{{total}} log entries',
   channel_one: '{{total}} channel',
   channel_other: '{{total}} channels',
   genre_one: '{{total}} genre',

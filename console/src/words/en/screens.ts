@@ -6,6 +6,7 @@ export const screens = {
   news: 'News',
   users: 'Users',
   feedback: 'Feedback',
+  audit: 'Audit log',
   user: 'User Management',
   platform: 'Platforms',
   invite: 'User Create',

@@ -17,6 +17,8 @@ export const screens = {
   keyword: 'Palabras clave',
   transcode: 'Transcodificación',
   channel: 'Mi canal',
+  contest: 'Participaciones en el concurso',
+  audit: 'Registro de auditoría',
   account: 'Mi cuenta',
   messages: 'Mensajes',
 };

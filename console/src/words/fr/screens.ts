@@ -17,6 +17,8 @@ export const screens = {
   keyword: 'Mots-clés',
   transcode: 'Transcodages',
   channel: 'Ma chaîne',
+  contest: 'Participations au concours',
+  audit: 'Journal d’audit',
   account: 'Mon compte',
   messages: 'Messagerie',
 };

@@ -17,6 +17,8 @@ export const screens = {
   keyword: 'Parole chiave',
   transcode: 'Transcodifica',
   channel: 'Il mio canale',
+  contest: 'Partecipazioni al concorso',
+  audit: 'Registro di controllo',
   account: 'Il mio account',
   messages: 'Messaggi',
 };

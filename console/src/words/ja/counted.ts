@@ -1,4 +1,5 @@
 export const counted = {
+  audit_other: 'ログ {{total}} 件',
   channel_other: 'チャンネル{{total}}件',
   genre_other: 'ジャンル{{total}}件',
   keyword_other: 'キーワード{{total}}件',

@@ -6,6 +6,7 @@ export const screens = {
   news: 'ニュース',
   users: 'ユーザー',
   feedback: 'フィードバック',
+  audit: '操作ログ',
   user: 'ユーザー管理',
   platform: 'プラットフォーム',
   invite: 'ユーザーを招待',

@@ -17,6 +17,8 @@ export const screens = {
   keyword: '키워드',
   transcode: '트랜스코딩',
   channel: '내 채널',
+  contest: '공모전 출품작',
+  audit: '감사 로그',
   account: '내 계정',
   messages: '메시지',
 };

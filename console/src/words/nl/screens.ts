@@ -17,6 +17,8 @@ export const screens = {
   keyword: 'Trefwoorden',
   transcode: 'Transcoderen',
   channel: 'Mijn kanaal',
+  contest: 'Wedstrijdinzendingen',
+  audit: 'Auditlogboek',
   account: 'Mijn account',
   messages: 'Berichten',
 };

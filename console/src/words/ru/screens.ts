@@ -17,6 +17,8 @@ export const screens = {
   keyword: 'Ключевые слова',
   transcode: 'Перекодирование',
   channel: 'Мой канал',
+  contest: 'Конкурсные работы',
+  audit: 'Журнал аудита',
   account: 'Моя учётная запись',
   messages: 'Сообщения',
 };

@@ -1,5 +1,6 @@
 /** Có bao nhiêu bản ghi của từng loại. */
 export const counted = {
+  audit_other: '{{total}} dòng nhật ký',
   channel_other: '{{total}} kênh',
   genre_other: '{{total}} thể loại',
   keyword_other: '{{total}} từ khóa',

@@ -7,6 +7,7 @@ export const screens = {
   news: 'Tin tức',
   users: 'Người dùng',
   feedback: 'Phản hồi',
+  audit: 'Nhật ký',
   user: 'Quản lý người dùng',
   platform: 'Nền tảng',
   invite: 'Mời người dùng',

@@ -17,6 +17,8 @@ export const screens = {
   keyword: '关键词',
   transcode: '转码',
   channel: '我的频道',
+  contest: '参赛作品',
+  audit: '审计日志',
   account: '我的账户',
   messages: '消息',
 };

@@ -1,6 +1,8 @@
 import type { Words } from '../words.ts';
 
 export const call: Words['fields']['call'] = {
+  address: 'Network address',
+  rows: 'Number of rows',
   advertiser: 'Advertiser',
   attempt: 'Attempt',
   before: 'Starting point',

@@ -1,6 +1,8 @@
 import type { Words } from '../words.ts';
 
 export const call: Words['fields']['call'] = {
+  address: 'ネットワークアドレス',
+  rows: '行数',
   advertiser: '広告主',
   attempt: '試行回数',
   before: '開始位置',

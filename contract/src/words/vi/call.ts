@@ -2,6 +2,8 @@ import type { Words } from '../words.ts';
 
 /** Những gì các lời gọi nhận ngoài các trường của bản ghi. */
 export const call: Words['fields']['call'] = {
+  address: 'Địa chỉ mạng',
+  rows: 'Số dòng',
   advertiser: 'Nhà quảng cáo',
   attempt: 'Lần thử',
   before: 'Mốc trước đó',

@@ -1,0 +1,35 @@
+import { call } from './call.ts';
+import { entry } from './entry.ts';
+import { errors, fieldErrors } from './errors.ts';
+import { media } from './media.ts';
+import { people } from './people.ts';
+import { subtitles } from './subtitles.ts';
+import { causes, transcode, transcodeList } from './transcode.ts';
+
+/** All words but those that the screens of users alone need. */
+export const common = {
+  fields: {
+    ...media.fields,
+    ...people.fields,
+    transcode: transcodeList.fields,
+    entry: entry.fields,
+    viewer: people.viewer,
+    call,
+    common: people.stamps,
+  },
+  values: {
+    ...media.values,
+    transcode: transcodeList.values,
+    entry: entry.values,
+    user: { role: people.roles, language: people.languages, permissions: people.entries, state: people.states },
+  },
+  resources: { ...media.resources, ...people.resources, transcode: transcodeList.noun },
+  roles: people.roles,
+  entries: people.entries,
+  fieldInRow: '{{field}} in row {{at}}',
+  errors,
+  fieldErrors,
+  causes,
+  transcode,
+  subtitles,
+};
