@@ -5,7 +5,7 @@ import { listing } from '../kit/listing.ts';
 
 /**
  * What rows of the audit log are about: the kinds of records, and `session` (signing in and out), `call` (a change that was refused), `list` (an export),
- * `contest` (its plan), `announcement`, `thread` and `transcode`.
+ * `contest` (its plan), `announcement`, `thread`, `transcode` and `required_factor` (the roles that must have a second factor).
  */
 export const auditKinds = [
   'session',
@@ -23,6 +23,7 @@ export const auditKinds = [
   'thread',
   'announcement',
   'contest',
+  'required_factor',
 ] as const;
 
 /** What was done. `refuse`: the server refused a change; `reveal`: an ID photo was shown; `purge`: removed for good; `erase`: personal data was erased. */

@@ -43,6 +43,7 @@ export const usersWords = {
         thread: 'Conversation',
         announcement: 'Announcement',
         contest: 'Contest',
+        required_factor: 'Roles with a required second factor',
       },
       verb: {
         sign_in: 'Signed in',

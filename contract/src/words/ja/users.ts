@@ -43,6 +43,7 @@ export const usersWords = {
         thread: 'やり取り',
         announcement: 'お知らせ',
         contest: 'コンテスト',
+        required_factor: '2段階認証が必須のロール',
       },
       verb: {
         sign_in: 'ログイン',

@@ -50,6 +50,7 @@ export const usersWords = {
         thread: 'Cuộc trao đổi',
         announcement: 'Thông báo chung',
         contest: 'Cuộc thi',
+        required_factor: 'Vai trò cần xác thực hai bước',
       },
       verb: {
         sign_in: 'Đăng nhập',
