@@ -21,6 +21,8 @@ export const accessTable: Record<string, string> = {
   'POST /cms/v1/account/totp/confirm': 'y y y y y -',
   'POST /cms/v1/account/totp/remove': 'y y y y y -',
   'PUT /cms/v1/announcement': 'y - - - - -',
+  'GET /cms/v1/audit': 'y - - - - -',
+  'POST /cms/v1/audit/export': 'y y y y y -',
   'GET /cms/v1/ban': 'y y y y - -',
   'GET /cms/v1/ban/{id}': 'yy yy yy 00 -- --',
   'POST /cms/v1/changeset/{id}/undo': 'yy y0 y0 y0 y0 --',

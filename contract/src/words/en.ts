@@ -1,10 +1,10 @@
-import { common } from './en/common.ts';
+import { everywhere } from './en/everywhere.ts';
 import { usersWords } from './en/users.ts';
 import type { Words } from './words.ts';
 
 export const words = {
-  ...common,
-  fields: { ...common.fields, ...usersWords.fields },
-  values: { ...common.values, ...usersWords.values },
-  resources: { ...common.resources, ...usersWords.resources },
+  ...everywhere,
+  fields: { ...everywhere.fields, ...usersWords.fields },
+  values: { ...everywhere.values, ...usersWords.values },
+  resources: { ...everywhere.resources, ...usersWords.resources },
 } satisfies Words;

@@ -1,10 +1,10 @@
-import { common } from './ja/common.ts';
+import { everywhere } from './ja/everywhere.ts';
 import { usersWords } from './ja/users.ts';
 import type { Words } from './words.ts';
 
 export const words = {
-  ...common,
-  fields: { ...common.fields, ...usersWords.fields },
-  values: { ...common.values, ...usersWords.values },
-  resources: { ...common.resources, ...usersWords.resources },
+  ...everywhere,
+  fields: { ...everywhere.fields, ...usersWords.fields },
+  values: { ...everywhere.values, ...usersWords.values },
+  resources: { ...everywhere.resources, ...usersWords.resources },
 } satisfies Words;

@@ -37,6 +37,9 @@ export type ValueWords = { [R in keyof Resources as keyof Choices<R> extends nev
 
 /** What calls take beside the fields of records. */
 type CallField =
+  | 'episode_number'
+  | 'idMovie'
+  | 'order'
   | 'address'
   | 'rows'
   | 'advertiser'

@@ -118,7 +118,7 @@ async function removeAccounts(tx: Tx): Promise<string[]> {
         tx.client,
         sql`select t."idUser" as id from "user" t join sample s on s.kind = 'user' and s.record = t."idUser"
             where ${allOf([condition, unreferenced(raw('t."idUser"'), referring)])}
-              and not exists (select 1 from history h where h.actor = t."idUser" and h.kind not in ('user', 'transcode'))`,
+              and not exists (select 1 from history h where h.actor = t."idUser" and h.kind not in ('user', 'session', 'transcode'))`,
       )
     ).map(({ id }) => id);
   const remove = async (ids: readonly string[]) => {

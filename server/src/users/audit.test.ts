@@ -144,10 +144,25 @@ test('calls that may find nothing to change leave a row when they change somethi
   ]);
   const [boss, email] = [await t.as('super_admin'), 'invited@test.example'];
   await boss.call('PUT', '/cms/v1/announcement', { text: 'Bảo trì tối nay' });
+  await boss.call('PUT', '/cms/v1/account', { company: 'Sao Mai' });
+  await boss.call('PUT', '/cms/v1/required_factor', { roles: ['advertiser'] });
   await boss.call('POST', '/cms/v1/profile/invite', { people: [{ email }], role: 'moderator', permissions: ['news'] });
   expect(await verbs(boss.id)).toEqual([
     ['user', 'invite'],
+    ['required_factor', 'update'],
+    ['user', 'update'],
     ['announcement', 'update'],
+  ]);
+  const season = (await t.make('movie', { movie_type: 'series season' })).idMovie;
+  const order = [];
+  for (const episode_number of [1, 2]) order.unshift((await t.make('movie', { movie_type: 'episode', season, episode_number })).idMovie);
+  await boss.call('POST', '/cms/v1/movie/order_episodes', { idMovie: season, order });
+  const { idChannel } = await t.make('channel');
+  await boss.call('PUT', `/cms/v1/channel?idChannel=${idChannel}`, { about_us: 'Phim Việt.' });
+  expect((await verbs(boss.id)).slice(0, 3)).toEqual([
+    ['channel', 'update'],
+    ['movie', 'update'],
+    ['movie', 'update'],
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { common } from '@marquee/contract/words/en/common';
+import { everywhere } from '@marquee/contract/words/en/everywhere';
 import { counted } from './counted.ts';
 import { documents } from './documents.ts';
 import { finding } from './finding.ts';
@@ -8,4 +8,4 @@ import { media } from './media.ts';
 import { screens } from './screens.ts';
 
 /** All other texts, fetched with the console and with the larger public pages (documents, contest). */
-export const inside = { ...common, counted, documents, finding, inbox, kit, media, screens };
+export const inside = { ...everywhere, counted, documents, finding, inbox, kit, media, screens };

@@ -1,4 +1,4 @@
-import { common } from '@marquee/contract/words/vi/common';
+import { everywhere } from '@marquee/contract/words/vi/everywhere';
 import { counted } from './counted.ts';
 import { documents } from './documents.ts';
 import { finding } from './finding.ts';
@@ -8,4 +8,4 @@ import { media } from './media.ts';
 import { screens } from './screens.ts';
 
 /** Everything else, fetched with the screens behind the sign-in and with the pages that need no session but are more than a door. */
-export const inside = { ...common, counted, documents, finding, inbox, kit, media, screens };
+export const inside = { ...everywhere, counted, documents, finding, inbox, kit, media, screens };

@@ -56,4 +56,7 @@ export const call: Words['fields']['call'] = {
   unsubscribe: 'Unsubscribe',
   until: 'Until',
   viewer: 'Viewer',
+  episode_number: 'Episode number',
+  idMovie: 'Season',
+  order: 'Order',
 };

@@ -56,4 +56,7 @@ export const call: Words['fields']['call'] = {
   unsubscribe: '登録解除',
   until: '期限',
   viewer: '視聴者',
+  episode_number: '話数',
+  idMovie: 'シーズン',
+  order: '順序',
 };

@@ -57,4 +57,7 @@ export const call: Words['fields']['call'] = {
   unsubscribe: 'Hủy đăng ký',
   until: 'Cấm đến',
   viewer: 'Người xem',
+  episode_number: 'Số tập',
+  idMovie: 'Mùa phim',
+  order: 'Thứ tự',
 };

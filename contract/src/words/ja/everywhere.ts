@@ -7,7 +7,7 @@ import { subtitles } from './subtitles.ts';
 import { causes, transcode, transcodeList } from './transcode.ts';
 
 /** All words but those that the screens of users alone need. */
-export const common = {
+export const everywhere = {
   fields: {
     ...media.fields,
     ...people.fields,
