@@ -57,7 +57,7 @@ export const season = {
     path: `${movie.path}/order_episodes`,
     guard: edits,
     summary:
-      'Puts the episodes of the season `idMovie` in another order. `order` names each of them once; the numbers that they have are dealt out in that order, so that a gap stays where it is.',
+      'Gives the episodes of the season `idMovie` another order. `order` names each of them once; the numbers that they have are dealt out in that order, so that a gap stays where it is.',
     body: z.strictObject({ idMovie: id, order: z.array(id).min(1).max(limits.episodes) }),
     data: episodesOfSeason,
   }),

@@ -39,7 +39,7 @@ const announced = (by: Client['call'], size: number) => by('POST', generate, { n
 const picture = (by: Client['call'], query: string) =>
   by('POST', `/cms/v1/contest/upload_image_contest_video?${query}`, Buffer.from('none'), { 'content-type': 'image/png' });
 
-test('the contest stops first, then staff and renditions, and the database keeps its reserve', async () => {
+test('the contest stops first, then staff and renditions, and the database keeps its reserve', { timeout: 60_000 }, async () => {
   const stranger = (await newEntrant(t)).call;
   const film = (seconds: number) => sampleAsset(t, me.id, { seconds, width: 640, height: 360 });
   const [early, midway] = [await film(1), await film(20)];

@@ -29,7 +29,7 @@ const timed = async (work: () => Promise<unknown>) => {
   return performance.now() - begun;
 };
 
-test('strangers have one picture decoded at a time, some wait, others get 503, and a sign-in stays fast meanwhile', async () => {
+test('strangers have one picture decoded at a time, some wait, others get 503, and a sign-in stays fast meanwhile', { timeout: 60_000 }, async () => {
   const me = await t.as('moderator');
   const { email } = (await me.call('GET', '/cms/v1/account')).body.data;
   const signIn = () => timed(async () => expect((await t.stranger('POST', '/cms/v1/login', { email, password: 'a-password' })).status).toBe(200));
@@ -50,7 +50,7 @@ test('strangers have one picture decoded at a time, some wait, others get 503, a
   expect(Math.max(...signIns) / took).toBeLessThan(1 / 3);
 });
 
-test('two pictures are decoded at a time, whoever sent them', async () => {
+test('two pictures are decoded at a time, whoever sent them', { timeout: 60_000 }, async () => {
   const staff = await t.as('moderator');
   const path = '/cms/v1/contest/upload_image_contest_video?width=200&height=300';
   const sent = await photos(medium, 3, (n) => `10.1.${n}.1`);

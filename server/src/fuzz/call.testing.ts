@@ -107,6 +107,8 @@ function generateValues(schema: z.ZodType, name: string): fc.Arbitrary<unknown> 
     const { in: before, out: after } = schema;
     return validValues((before instanceof z.ZodTransform ? after : before) as z.ZodType, name);
   }
+  if (schema instanceof z.ZodIPv4) return fc.ipV4();
+  if (schema instanceof z.ZodIPv6) return fc.ipV6();
   if (schema instanceof z.ZodString) {
     const pool = pools[name];
     if (pool === 'cursor') return placeholder(pool);
