@@ -7,13 +7,22 @@ const causes = {
   unreachable: { title: 'The streaming server cannot be reached', todo: 'Check that the streaming server runs and that the address is right.' },
   http_error: { title: 'The streaming server answers with an error', todo: 'The source has usually moved or refuses access. Ask for a new link.' },
   answer_too_slow: { title: 'The streaming server is too slow', todo: 'The playlist did not arrive in time. Check the load of the streaming server.' },
-  not_a_playlist: { title: 'The address is not an HLS playlist', todo: 'It may be a web page. Use the direct link of the playlist, which usually ends in .m3u8.' },
+  not_a_playlist: {
+    title: 'The address is not an HLS playlist',
+    todo: 'It may be a web page. Use the direct link of the playlist, which usually ends in .m3u8.',
+  },
   playlist_too_large: { title: 'The playlist is too large', todo: 'A live channel needs the newest segments only. Shorten the playlist in the encoder.' },
   no_segments: { title: 'The playlist has no segments', todo: 'The encoder may receive no picture. Check the source.' },
   stream_encrypted: { title: 'Every rendition is locked with DRM', todo: 'Use a link with at least one rendition that needs no DRM.' },
-  segment_missing: { title: 'The newest segment cannot be loaded', todo: 'The playlist is answered, the segments are not. Check where they are stored, or the CDN.' },
+  segment_missing: {
+    title: 'The newest segment cannot be loaded',
+    todo: 'The playlist is answered, the segments are not. Check where they are stored, or the CDN.',
+  },
   stalled: { title: 'There are no new segments', todo: 'The picture stands still because the encoder sends nothing new. Restart the encoder.' },
-  ended: { title: 'The stream has ended', todo: 'The playlist says that nothing follows. Start the stream again, or use the link of the live stream instead of a recording.' },
+  ended: {
+    title: 'The stream has ended',
+    todo: 'The playlist says that nothing follows. Start the stream again, or use the link of the live stream instead of a recording.',
+  },
   some_renditions: { title: 'Some renditions do not work', todo: 'Viewers can still watch another one. Check those that fail.' },
 } satisfies Words['liveCauses'];
 
