@@ -3,6 +3,7 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import { directionOf, isPartialLanguage, localeOf, partialLanguages } from './languages.ts';
 import type { UiLanguage } from './languages.ts';
 import { isolateTexts, isolatePlaceholders, isolate } from './marks.ts';
+import { merge } from './merge.ts';
 import type { vi } from './vi.ts';
 
 declare module 'i18next' {
@@ -14,11 +15,11 @@ declare module 'i18next' {
 }
 
 type Part = () => Promise<object>;
-type ConsolePart = 'inside' | 'users';
+type ConsolePart = 'inside' | 'users' | 'television';
 
 /**
- * Loaders of each language, used when it is first chosen: texts of the public pages (`door`), of the console behind them (`inside`), and of the area of users,
- * which other screens need not wait for.
+ * Loaders of each language, used when it is first chosen: texts of the public pages (`door`), of the console behind them (`inside`), and of the area of users
+ * and of television, which other screens need not wait for.
  */
 // Partial languages are small and come in one file.
 const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }> = {
@@ -26,16 +27,19 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     door: () => import('./vi/door.ts').then((m) => m.door),
     inside: () => import('./vi/inside.ts').then((m) => m.inside),
     users: () => import('./vi/users.ts'),
+    television: () => import('./vi/television.ts').then((m) => m.television),
   },
   en: {
     door: () => import('./en/door.ts').then((m) => m.door),
     inside: () => import('./en/inside.ts').then((m) => m.inside),
     users: () => import('./en/users.ts'),
+    television: () => import('./en/television.ts').then((m) => m.television),
   },
   ja: {
     door: () => import('./ja/door.ts').then((m) => m.door),
     inside: () => import('./ja/inside.ts').then((m) => m.inside),
     users: () => import('./ja/users.ts'),
+    television: () => import('./ja/television.ts').then((m) => m.television),
   },
   zh: { door: () => import('./zh.ts').then((m) => m.zh) },
   ar: { door: () => import('./ar.ts').then((m) => m.ar) },
@@ -76,7 +80,7 @@ const neededParts = new Set<ConsolePart>();
 async function fetchWords(language: UiLanguage): Promise<object> {
   const own = loaders[language];
   const parts = await Promise.all([own.door(), ...[...neededParts].map((part) => own[part]?.())]);
-  return Object.assign({}, ...parts) as object;
+  return parts.reduce<object>((all, part) => merge(all, part ?? {}), {});
 }
 
 /** Fetches a part of the texts, now and with every language that is chosen later. */
@@ -89,11 +93,17 @@ async function loadPart(part: ConsolePart): Promise<void> {
 /** Fetches the texts of the console behind the sign-in. */
 export const loadConsoleTexts = (): Promise<void> => loadPart('inside');
 
-/** Loads a module that shows texts of the area of users, together with these. */
-export const withUsersTexts =
+const withTexts =
+  (part: ConsolePart) =>
   <M>(load: () => Promise<M>) =>
   async (): Promise<M> =>
-    (await Promise.all([load(), loadPart('users')]))[0];
+    (await Promise.all([load(), loadPart(part)]))[0];
+
+/** Loads a module that shows texts of the area of users, together with these. */
+export const withUsersTexts = withTexts('users');
+
+/** The same for texts of television. */
+export const withTelevisionTexts = withTexts('television');
 
 /** Adds Unicode direction marks to the texts of language `of` for an interface in language `to`; a left-to-right interface needs none. */
 function withDirectionMarks(words: object, of: UiLanguage, to: UiLanguage): object {
@@ -118,8 +128,7 @@ export async function setLanguage(to: UiLanguage): Promise<void> {
     await i18next.use(initReactI18next).init({
       lng: to,
       fallbackLng: Object.fromEntries(partialLanguages.map((each) => [each, ['en']])),
-      // A copy, since i18next keeps this object and later merges other texts into it.
-      resources: Object.fromEntries(needed.map((each, at) => [each, { translation: structuredClone(words[at] as object) }])),
+      resources: Object.fromEntries(needed.map((each, at) => [each, { translation: words[at] as object }])),
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
       returnNull: false,

@@ -1,4 +1,4 @@
-import { words as contract } from '@marquee/contract/words/ja';
+import { general as contract } from '@marquee/contract/words/ja/general';
 import { contest } from './contest.ts';
 import { counted } from './counted.ts';
 import { documents } from './documents.ts';
