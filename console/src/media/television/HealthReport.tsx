@@ -31,7 +31,7 @@ export function HealthReport({ id, hasLink }: { id: string; hasLink: boolean }) 
       <Failure error={result.error} title={t('television.reportFailed')} onRetry={() => void result.refetch()} />
     );
   return (
-    <div className="health-report">
+    <div className="health-report" role="group" aria-label={t('television.health')}>
       <div className="health-head" role="status">
         <HealthMark health={report.health} />
         <Since since={report.since} />

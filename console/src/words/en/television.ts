@@ -31,7 +31,6 @@ export const television = {
   television: {
     probe: 'Probe now',
     probing: 'Probing…',
-    probeFailed: 'The channel could not be probed',
     health: 'Signal',
     reportFailed: 'The health of the channel could not be loaded',
     since: 'since {{ago}}',
@@ -53,7 +52,6 @@ export const television = {
     noEvents: 'There were no incidents.',
     lasting: 'still going on, {{length}}',
     lasted: 'lasted {{length}}',
-    open: 'Open the channel',
     linkHint: 'An HLS playlist, usually ending in .m3u8. A public channel is probed every few minutes, any other every half hour.',
   },
 } satisfies Shape<typeof vi>;

@@ -19,7 +19,6 @@ export const television = {
   television: {
     probe: '今すぐ確認',
     probing: '確認中…',
-    probeFailed: 'テレビ局を確認できませんでした',
     health: '放送状況',
     reportFailed: '放送状況を読み込めませんでした',
     since: '{{ago}}から',
@@ -41,7 +40,6 @@ export const television = {
     noEvents: '障害はありません。',
     lasting: '継続中、{{length}}',
     lasted: '{{length}}で復旧',
-    open: 'テレビ局を開く',
     linkHint: 'HLSのプレイリスト。通常は .m3u8 で終わります。公開中の局は数分ごと、それ以外は30分ごとに確認します。',
   },
 } satisfies Shape<typeof vi>;

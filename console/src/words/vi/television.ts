@@ -23,7 +23,6 @@ export const television = {
   television: {
     probe: 'Đo lại',
     probing: 'Đang đo…',
-    probeFailed: 'Không đo được kênh',
     health: 'Tình trạng sóng',
     reportFailed: 'Không tải được tình trạng sóng',
     since: 'từ {{ago}}',
@@ -45,7 +44,6 @@ export const television = {
     noEvents: 'Không có sự cố nào.',
     lasting: 'đang kéo dài, {{length}}',
     lasted: 'kéo dài {{length}}',
-    open: 'Mở kênh',
     linkHint: 'Danh sách phát HLS, thường kết thúc bằng .m3u8. Kênh đang công khai được đo vài phút một lần, kênh khác mỗi nửa giờ.',
   },
 };
