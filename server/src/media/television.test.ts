@@ -98,9 +98,9 @@ describe('the health of a channel', () => {
     expect([report.status, report.body.data]).toMatchObject([200, { health: 'up', cause: null, events: [], renditions: [{ cause: null }] }]);
     expect(report.body.data.recent.at(-1)).toBe('up');
     expect(await get(id)).toMatchObject({ health: 'up', version: 1 });
-    expect((await root.call('GET', `${path}?health=up&fields=title,health`)).body.data.some((each: { idTelevision: string }) => each.idTelevision === id)).toBe(
-      true,
-    );
+    expect(
+      (await root.call('GET', `${path}?health=up&fields=title&fields=health`)).body.data.some((each: { idTelevision: string }) => each.idTelevision === id),
+    ).toBe(true);
     const strip = await root.call('GET', `${path}/health?ids=${id}`);
     expect(strip.body.data).toEqual([{ id, recent: [...Array.from({ length: 47 }, () => null), 'up'] }]);
   });

@@ -28,11 +28,11 @@ const recent = sql`array(
     and ${endOfRow} > now() - make_interval(mins => ((${limits.healthCells}::int - n + 1) * ${cellMinutes}::int))
   group by n order by n)`;
 
-/** The share of the measured time of the last days in which the side `s` could be played; null if nothing was measured. */
+/** What plays badly is up; what fails for the first time is not. The share of the measured time of the last days in which the side `s` could be played; null if nothing was measured. */
 const uptime = (days: number): Sql => {
   const begin = sql`(now() - make_interval(days => ${days}::int))`;
   const length = sql`extract(epoch from ${endOfRow} - greatest(h.since, ${begin}))`;
-  return sql`(select sum(${length}) filter (where h.health <> 'down')::float8 / nullif(sum(${length}), 0)::float8 from television_health h
+  return sql`(select sum(${length}) filter (where h.health = 'up' or (h.health = 'degraded' and h.cause in ('stalled', 'some_renditions')))::float8 / nullif(sum(${length}), 0)::float8 from television_health h
     where h.owner = s.owner and ${endOfRow} > ${begin})`;
 };
 

@@ -33,7 +33,7 @@ export const television = {
     probing: 'Probing…',
     health: 'Signal',
     reportFailed: 'The health of the channel could not be loaded',
-    since: 'since {{ago}}',
+    since: 'began {{ago}}',
     probed: 'last probed {{ago}}',
     never: 'Never probed. A new channel is probed within seconds.',
     noLink: 'There is no link to probe.',
