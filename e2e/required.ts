@@ -50,6 +50,14 @@ const requiredTexts = {
     ...classification,
     { en: 'Please upload banner', vi: 'Vui lòng tải lên banner' },
   ],
+  television: [
+    { en: 'Please input link', vi: 'Vui lòng nhập link phát' },
+    { en: 'Please input television title', vi: 'Vui lòng nhập tên kênh truyền hình' },
+    { en: 'Please input description', vi: 'Vui lòng nhập mô tả' },
+    { en: 'Please select channel', vi: 'Vui lòng chọn kênh' },
+    ...classification,
+    { en: 'Please upload banner', vi: 'Vui lòng tải lên banner' },
+  ],
   cast: [
     { en: 'Please input cast name', vi: 'Vui lòng nhập họ tên' },
     { en: 'Please input known as', vi: 'Vui lòng nhập nghệ danh' },

@@ -227,6 +227,12 @@ for (const language of ['vi', 'en'] as const) {
       await page.unroute('**/cms/v1/movie?*');
     });
 
+    await test.step('a television channel', async () => {
+      await go(page, '/main/media/television/new');
+      await reader.expectText('New television channel', heading(page));
+      await expectRequiredMessages(reader, 'television');
+    });
+
     await test.step('a transcode', async () => {
       const title = 'Phim dài';
       const isNew = long === undefined;

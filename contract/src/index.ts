@@ -12,12 +12,14 @@ import { playback } from './media/playback.ts';
 import { plays } from './media/plays.ts';
 import { stream } from './media/stream.ts';
 import { tag } from './media/tag.ts';
+import { relay, television, televisionHealth } from './media/television.ts';
 import { video } from './media/video.ts';
 import { transcode, transcodes } from './media/transcode.ts';
 import { undo } from './kit/undo.ts';
 import { search } from './market/search.ts';
 import { publishedMovie } from './platform/movie.ts';
 import { play, subscription } from './platform/play.ts';
+import { publishedTelevision } from './platform/television.ts';
 import { publishedVideo } from './platform/video.ts';
 import { viewer } from './platform/viewer.ts';
 import { account, mailLog, ownAccount } from './session/account.ts';
@@ -71,6 +73,8 @@ export const contract = {
   myChannel,
   movie,
   video,
+  television,
+  televisionHealth,
   contest,
   asset,
   transcode,
@@ -80,8 +84,10 @@ export const contract = {
   filmography,
   extraction,
   stream,
+  relay,
   publishedMovie,
   publishedVideo,
+  publishedTelevision,
   play,
   subscription,
   viewer,

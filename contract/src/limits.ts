@@ -157,6 +157,10 @@ export const limits = {
   viewSeconds: 3,
   viewShare: 0.1,
   viewMinutes: 30,
+  /** Days that the health of a live channel is kept, half hours of the last day that are shown, and events of one channel that are answered. */
+  healthDays: 7,
+  healthCells: 48,
+  healthEvents: 50,
   /** Days that a mail stays in the log. */
   mailDays: 90,
   /** Hours that an Idempotency-Key is remembered. */

@@ -112,6 +112,7 @@ const changeset: MakeRow = async (t, { id }) => {
 const rowsOfPaths: Record<string, MakeRow> = {
   '/cms/v1/movie/': make('movie', inChannel),
   '/cms/v1/contest/video/': make('video', inChannel),
+  '/cms/v1/television/': make('television', inChannel),
   '/cms/v1/contest/entry/': entry,
   '/cms/v1/channel/': channel,
   '/cms/v1/tag/': make('tag'),

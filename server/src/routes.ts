@@ -10,12 +10,14 @@ import { playbackRoutes } from './films/playback.ts';
 import { playsRoutes } from './films/plays.ts';
 import { streamRoutes } from './films/stream.ts';
 import { tagRoutes } from './media/tag.ts';
+import { televisionRoutes } from './media/television.ts';
 import { transcodeRoutes } from './films/transcode.ts';
 import { videoRoutes } from './contest/video.ts';
 import { searchRoutes } from './market/search.ts';
 import { publishedMovieRoutes } from './platform/movie.ts';
 import { playRoutes } from './platform/play.ts';
 import { subscriptionRoutes } from './platform/subscribe.ts';
+import { publishedTelevisionRoutes } from './platform/television.ts';
 import { publishedVideoRoutes } from './platform/video.ts';
 import { viewerRoutes } from './platform/viewer.ts';
 import { messageRoutes } from './session/message.ts';
@@ -31,6 +33,8 @@ import { seeAsRoutes } from './session/see-as.ts';
 import { filmographyRoutes } from './media/filmography.ts';
 import { seasonRoutes } from './media/season.ts';
 import { sessionRoutes } from './session/session.ts';
+import { relayRoutes } from './television/preview.ts';
+import { televisionHealthRoutes } from './television/report.ts';
 import { invitationRoutes } from './users/invitation.ts';
 import { banRoutes, bansRoutes } from './users/ban.ts';
 import { requiredFactorRoutes } from './users/required-factor.ts';
@@ -67,6 +71,8 @@ export const routes: readonly Routes[] = [
   myChannelRoutes,
   movieRoutes,
   videoRoutes,
+  televisionRoutes,
+  televisionHealthRoutes,
   contestRoutes,
   assetRoutes,
   transcodeRoutes,
@@ -76,8 +82,10 @@ export const routes: readonly Routes[] = [
   filmographyRoutes,
   extractionRoutes,
   streamRoutes,
+  relayRoutes,
   publishedMovieRoutes,
   publishedVideoRoutes,
+  publishedTelevisionRoutes,
   playRoutes,
   subscriptionRoutes,
   viewerRoutes,

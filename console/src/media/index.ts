@@ -1,10 +1,18 @@
 import type { Screen } from '../kit/screens.ts';
-import { withContestTexts } from '../words/words.ts';
+import { withContestTexts, withTelevisionTexts } from '../words/words.ts';
 
 /** The screens of Media, in the sidebar's order. */
 export const media: Screen[] = [
   { path: 'movie', resource: 'movie', title: 'movie', group: 'media', section: 'content', load: () => import('./movie.tsx') },
   { path: 'video', resource: 'video', title: 'video', group: 'media', section: 'content', load: withContestTexts(() => import('./video.tsx')) },
+  {
+    path: 'television',
+    resource: 'television',
+    title: 'television',
+    group: 'media',
+    section: 'content',
+    load: withTelevisionTexts(() => import('./television.tsx')),
+  },
   { path: 'people', resource: 'people', title: 'people', group: 'media', section: 'about', load: () => import('./people.tsx') },
   {
     path: 'genre',

@@ -9,6 +9,7 @@ export { movieCast, movieGenres, movieKeywords, movieScreenshots, movieSides, mo
 export { people } from '../media/people.ts';
 export { renditions } from '../films/rendition.ts';
 export { tags } from '../media/tag.ts';
+export { televisionGenres, televisionHealths, televisionKeywords, televisionSides, televisions } from '../media/television.ts';
 export { transcodeJobs } from '../films/transcode.ts';
 export { channelViews } from '../media/channel-views.ts';
 export { videoGenres, videoKeywords, videoSides, videoSubtitles, videos } from '../media/video.ts';

@@ -10,6 +10,7 @@ import { channelRoutes } from '../media/channel.ts';
 import { movieRoutes } from '../media/movie.ts';
 import { peopleRoutes } from '../media/people.ts';
 import { tagRoutes } from '../media/tag.ts';
+import { televisionRoutes } from '../media/television.ts';
 import { videoRoutes } from '../contest/video.ts';
 import { playRoutes } from '../platform/play.ts';
 import { subscriptionRoutes } from '../platform/subscribe.ts';
@@ -23,6 +24,7 @@ const routes: readonly Routes[] = [
   channelRoutes,
   movieRoutes,
   videoRoutes,
+  televisionRoutes,
   messageRoutes,
   notificationRoutes,
   platformRoutes,

@@ -14,6 +14,7 @@ export const screens = {
   ban: 'Bans',
   movie: 'Movie',
   video: 'Video',
+  television: 'Television',
   contest: 'Contest entries',
   people: 'Casts',
   genre: 'Genres',

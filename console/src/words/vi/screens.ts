@@ -15,6 +15,7 @@ export const screens = {
   ban: 'Lệnh cấm',
   movie: 'Phim',
   video: 'Video',
+  television: 'Truyền hình',
   contest: 'Bài dự thi',
   people: 'Diễn viên và ê-kíp',
   genre: 'Thể loại',

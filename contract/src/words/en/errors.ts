@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { SharedFieldErrors, Words } from '../words.ts';
 
 export const errors: Words['errors'] = {
   malformed: 'The request cannot be read: it is malformed',
@@ -61,7 +61,7 @@ export const errors: Words['errors'] = {
   storage_full: 'The storage is full, ask an administrator to free space',
 };
 
-export const fieldErrors: Words['fieldErrors'] = {
+export const fieldErrors: SharedFieldErrors = {
   required_input: 'Please input {{field}}',
   required_select: 'Please select {{field}}',
   required_upload: 'Please upload {{field}}',

@@ -29,7 +29,7 @@ const film = {
 };
 
 export const media = {
-  resources: { channel: 'channel', movie: 'movie', people: 'cast', tag: 'genre or keyword', video: 'video' },
+  resources: { channel: 'channel', movie: 'movie', people: 'cast', tag: 'genre or keyword', television: 'television channel', video: 'video' },
   fields: {
     asset: { file: 'Uploaded file', language: 'Subtitle language', marks: 'Kind of subtitles', name: 'File name', size: 'File size', width: 'Picture size' },
     channel: {
@@ -43,6 +43,7 @@ export const media = {
       total_contents: 'Contents',
       total_movies: 'Movies',
       total_videos: 'Videos',
+      total_television: 'Television channels',
       subscribers: 'Subscribers',
       views: 'Views',
     },

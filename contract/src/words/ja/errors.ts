@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { SharedFieldErrors, Words } from '../words.ts';
 
 export const errors: Words['errors'] = {
   malformed: 'リクエストの形式が正しくないため、読み取れません',
@@ -61,7 +61,7 @@ export const errors: Words['errors'] = {
   storage_full: 'ストレージの空き容量がありません。管理者に空き容量の確保を依頼してください',
 };
 
-export const fieldErrors: Words['fieldErrors'] = {
+export const fieldErrors: SharedFieldErrors = {
   required_input: '{{field}}を入力してください',
   required_select: '{{field}}を選択してください',
   required_upload: '{{field}}をアップロードしてください',

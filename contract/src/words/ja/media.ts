@@ -29,7 +29,7 @@ const film = {
 };
 
 export const media = {
-  resources: { channel: 'チャンネル', movie: '映画', people: '出演者・スタッフ', tag: 'ジャンルまたはキーワード', video: '動画' },
+  resources: { channel: 'チャンネル', movie: '映画', people: '出演者・スタッフ', tag: 'ジャンルまたはキーワード', television: 'テレビ局', video: '動画' },
   fields: {
     asset: { file: 'アップロードしたファイル', language: '字幕の言語', marks: '字幕の種類', name: 'ファイル名', size: 'ファイルサイズ', width: '画像サイズ' },
     channel: {
@@ -43,6 +43,7 @@ export const media = {
       total_contents: 'コンテンツ数',
       total_movies: '映画数',
       total_videos: '動画数',
+      total_television: 'テレビ局数',
       subscribers: '登録者数',
       views: '視聴回数',
     },

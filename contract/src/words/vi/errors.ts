@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { SharedFieldErrors, Words } from '../words.ts';
 
 export const errors: Words['errors'] = {
   malformed: 'Không đọc được yêu cầu: yêu cầu không đúng định dạng',
@@ -61,7 +61,7 @@ export const errors: Words['errors'] = {
   storage_full: 'Kho lưu trữ đã đầy, hãy báo quản trị viên giải phóng dung lượng',
 };
 
-export const fieldErrors: Words['fieldErrors'] = {
+export const fieldErrors: SharedFieldErrors = {
   required_input: 'Vui lòng nhập {{field}}',
   required_select: 'Vui lòng chọn {{field}}',
   required_upload: 'Vui lòng tải lên {{field}}',

@@ -29,7 +29,7 @@ const film = {
 };
 
 export const media = {
-  resources: { channel: 'kênh', movie: 'phim', people: 'nhân sự phim', tag: 'thể loại hoặc từ khóa', video: 'video' },
+  resources: { channel: 'kênh', movie: 'phim', people: 'nhân sự phim', tag: 'thể loại hoặc từ khóa', television: 'kênh truyền hình', video: 'video' },
   fields: {
     asset: { file: 'Tệp tải lên', language: 'Ngôn ngữ phụ đề', marks: 'Loại phụ đề', name: 'Tên tệp', size: 'Dung lượng tệp', width: 'Kích thước ảnh' },
     channel: {
@@ -43,6 +43,7 @@ export const media = {
       total_contents: 'Tổng nội dung',
       total_movies: 'Số phim',
       total_videos: 'Số video',
+      total_television: 'Số kênh truyền hình',
       subscribers: 'Người đăng ký',
       views: 'Lượt xem',
     },
