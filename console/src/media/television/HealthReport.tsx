@@ -53,7 +53,7 @@ export function HealthReport({ id, hasLink }: { id: string; hasLink: boolean }) 
         </div>
       )}
       <div>
-        <HealthBars recent={report.recent} />
+        <HealthBars recent={report.recent} now={result.dataUpdatedAt} />
         <p className="field-hint">
           {report.probed_at === null
             ? t('television.never')
@@ -65,7 +65,7 @@ export function HealthReport({ id, hasLink }: { id: string; hasLink: boolean }) 
         </p>
       </div>
       <Renditions report={report} />
-      <Events of={report.events} />
+      <Events of={report.events} now={result.dataUpdatedAt} />
     </div>
   );
 }
@@ -102,7 +102,7 @@ function Renditions({ report: { renditions, age_s } }: { report: Report }) {
   );
 }
 
-function Events({ of }: { of: Report['events'] }) {
+function Events({ of, now }: { of: Report['events']; now: number }) {
   const t = useTexts();
   return (
     <div>
@@ -112,7 +112,7 @@ function Events({ of }: { of: Report['events'] }) {
       ) : (
         <ol className="health-events">
           {of.map(({ health, cause, since, until }) => {
-            const length = duration((Date.parse(until ?? new Date().toISOString()) - Date.parse(since)) / 1000);
+            const length = duration(((until === null ? now : Date.parse(until)) - Date.parse(since)) / 1000);
             return (
               <li key={since}>
                 <time dateTime={since} title={exact(since)}>

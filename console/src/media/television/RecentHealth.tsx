@@ -31,20 +31,19 @@ async function requestRecent(id: string): Promise<Recent | null> {
 
 /** The health of a channel in the last day, of a row of a list. */
 export function RecentHealth({ id }: { id: string }) {
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     queryKey: [televisionHealth.recent.path, { id }],
     queryFn: () => requestRecent(id),
     networkMode: 'always',
     refetchInterval: 60_000,
     meta: { quiet: true },
   });
-  return <HealthBars recent={data ?? undefined} />;
+  return <HealthBars recent={data ?? undefined} now={dataUpdatedAt} />;
 }
 
-/** A bar for each half hour, the oldest first. Its height says the same as its colour. */
-export function HealthBars({ recent }: { recent: Recent | undefined }) {
+/** A bar for each half hour before `now`, the oldest first. Its height says the same as its colour. */
+export function HealthBars({ recent, now }: { recent: Recent | undefined; now: number }) {
   const t = useTexts();
-  const now = Date.now();
   const word = (health: Health | null) => valueLabel('television', 'health', health ?? 'unknown');
   return (
     <span className="health-bars" role="img" aria-label={t('television.recent', { summary: summaryOf(recent, t) })}>
