@@ -90,7 +90,6 @@ function Renditions({ report: { renditions, age_s } }: { report: Report }) {
       </h3>
       <ul className="renditions">
         {renditions.map((each, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two renditions may say the same of themselves
           <li key={at}>
             <strong>{nameOf(each, t)}</strong>
             <span className={each.cause === null ? 'muted' : 'red'}>{each.cause === null ? each.codecs : causeLabel(each.cause, null)}</span>

@@ -51,7 +51,6 @@ export function HealthBars({ recent, now }: { recent: Recent | undefined; now: n
         const from = now - (limits.healthCells - at) * barMinutes * 60_000;
         return (
           <i
-            // oxlint-disable-next-line react/no-array-index-key -- the bars are places in a day, and always as many
             key={at}
             className={health === null ? undefined : `bar-${health}`}
             title={t('television.cell', { from: timeOf(from), to: timeOf(from + barMinutes * 60_000), health: word(health) })}
