@@ -53,7 +53,7 @@ export function HealthReport({ id, hasLink }: { id: string; hasLink: boolean }) 
         </div>
       )}
       <div>
-        <HealthBars recent={report.recent} />
+        <HealthBars recent={report.recent} now={result.dataUpdatedAt} />
         <p className="field-hint">
           {report.probed_at === null
             ? t('television.never')
@@ -65,7 +65,7 @@ export function HealthReport({ id, hasLink }: { id: string; hasLink: boolean }) 
         </p>
       </div>
       <Renditions report={report} />
-      <Events of={report.events} />
+      <Events of={report.events} now={result.dataUpdatedAt} />
     </div>
   );
 }
@@ -90,7 +90,6 @@ function Renditions({ report: { renditions, age_s } }: { report: Report }) {
       </h3>
       <ul className="renditions">
         {renditions.map((each, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two renditions may say the same of themselves
           <li key={at}>
             <strong>{nameOf(each, t)}</strong>
             <span className={each.cause === null ? 'muted' : 'red'}>{each.cause === null ? each.codecs : causeLabel(each.cause, null)}</span>
@@ -102,7 +101,7 @@ function Renditions({ report: { renditions, age_s } }: { report: Report }) {
   );
 }
 
-function Events({ of }: { of: Report['events'] }) {
+function Events({ of, now }: { of: Report['events']; now: number }) {
   const t = useTexts();
   return (
     <div>
@@ -112,7 +111,7 @@ function Events({ of }: { of: Report['events'] }) {
       ) : (
         <ol className="health-events">
           {of.map(({ health, cause, since, until }) => {
-            const length = duration((Date.parse(until ?? new Date().toISOString()) - Date.parse(since)) / 1000);
+            const length = duration(((until === null ? now : Date.parse(until)) - Date.parse(since)) / 1000);
             return (
               <li key={since}>
                 <time dateTime={since} title={exact(since)}>

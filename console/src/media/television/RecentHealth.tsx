@@ -31,20 +31,19 @@ async function requestRecent(id: string): Promise<Recent | null> {
 
 /** The health of a channel in the last day, of a row of a list. */
 export function RecentHealth({ id }: { id: string }) {
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     queryKey: [televisionHealth.recent.path, { id }],
     queryFn: () => requestRecent(id),
     networkMode: 'always',
     refetchInterval: 60_000,
     meta: { quiet: true },
   });
-  return <HealthBars recent={data ?? undefined} />;
+  return <HealthBars recent={data ?? undefined} now={dataUpdatedAt} />;
 }
 
-/** A bar for each half hour, the oldest first. Its height says the same as its colour. */
-export function HealthBars({ recent }: { recent: Recent | undefined }) {
+/** A bar for each half hour before `now`, the oldest first. Its height says the same as its colour. */
+export function HealthBars({ recent, now }: { recent: Recent | undefined; now: number }) {
   const t = useTexts();
-  const now = Date.now();
   const word = (health: Health | null) => valueLabel('television', 'health', health ?? 'unknown');
   return (
     <span className="health-bars" role="img" aria-label={t('television.recent', { summary: summaryOf(recent, t) })}>
@@ -52,7 +51,6 @@ export function HealthBars({ recent }: { recent: Recent | undefined }) {
         const from = now - (limits.healthCells - at) * barMinutes * 60_000;
         return (
           <i
-            // oxlint-disable-next-line react/no-array-index-key -- the bars are places in a day, and always as many
             key={at}
             className={health === null ? undefined : `bar-${health}`}
             title={t('television.cell', { from: timeOf(from), to: timeOf(from + barMinutes * 60_000), health: word(health) })}
