@@ -58,6 +58,17 @@ const specified: { [R in keyof typeof resources]?: Record<string, string> } = {
   },
   tag: { idTag: 'idTag', title: 'title' },
   video: { idVideo: 'idVideo', video_type: 'video_type', title: 'title', description: 'description', 'play link': 'play_link' },
+  collection: {
+    idCollection: 'idCollection',
+    'title in English': 'title_en',
+    'title in Vietnamese': 'title_vi',
+    'category type': 'category_type',
+    'category item type': 'item_type',
+    channel: 'channel',
+    'media items': 'items',
+    description: 'description',
+  },
+  page: { idPage: 'idPage', title: 'title', 'page type': 'page_type', 'content ribbons and banners': 'collections' },
   channel: {
     name: 'name',
     'about us': 'about_us',
@@ -101,6 +112,8 @@ const required: { [R in keyof typeof resources]?: string[] } = {
   tag: ['title'],
   video: ['title', 'video_type', 'genres', 'keywords', 'description', 'banner', 'channel'],
   channel: ['name', 'about_us', 'report_email'],
+  collection: ['title_vi', 'title_en', 'category_type', 'item_type', 'description'],
+  page: ['title', 'page_type'],
 };
 
 describe.each(Object.entries(specified))('%s', (name, fields) => {

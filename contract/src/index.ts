@@ -5,8 +5,10 @@ import { pickableAreas } from './kit/references.ts';
 import type { Noun } from './kit/resource.ts';
 import { asset } from './media/asset.ts';
 import { channel, myChannel } from './media/channel.ts';
+import { collection, collectionItems } from './media/collection.ts';
 import { extraction } from './media/metadata.ts';
 import { movie } from './media/movie.ts';
+import { page } from './media/page.ts';
 import { people } from './media/people.ts';
 import { playback } from './media/playback.ts';
 import { plays } from './media/plays.ts';
@@ -17,6 +19,7 @@ import { transcode, transcodes } from './media/transcode.ts';
 import { undo } from './kit/undo.ts';
 import { search } from './market/search.ts';
 import { publishedMovie } from './platform/movie.ts';
+import { publishedCollection, publishedPage } from './platform/page.ts';
 import { play, subscription } from './platform/play.ts';
 import { publishedVideo } from './platform/video.ts';
 import { viewer } from './platform/viewer.ts';
@@ -65,6 +68,9 @@ export const contract = {
   myChannel,
   movie,
   video,
+  collection,
+  collectionItems,
+  page,
   contest,
   asset,
   transcode,
@@ -74,6 +80,8 @@ export const contract = {
   stream,
   publishedMovie,
   publishedVideo,
+  publishedPage,
+  publishedCollection,
   play,
   subscription,
   viewer,

@@ -18,7 +18,7 @@ import { name, raw, type Sql, sql } from '../sql.ts';
 type Size = { width: number; height: number };
 
 const assetColumn = (of: string): FieldJson => ({ text: [sql`coalesce(to_json(a.${name(of)})::text, 'null')`] });
-const signedAddress = (at: TableLayout, id: Sql): FieldJson => ({
+const signedAddress = (at: Pick<TableLayout, 'signing'>, id: Sql): FieldJson => ({
   text: [
     '"/files/',
     id,
@@ -34,6 +34,14 @@ const pictureText = (at: TableLayout, id: Sql, { width, height }: Size) =>
     ['url', signedAddress(at, id)],
     ['width', { text: [String(width)] }],
     ['height', { text: [String(height)] }],
+  ]);
+/** The stored picture `a`, whose size no field requires. */
+export const storedPictureText = (at: Pick<TableLayout, 'signing'>) =>
+  objectText([
+    ['id', quoted(raw('a.id'))],
+    ['url', signedAddress(at, raw('a.id'))],
+    ['width', assetColumn('width')],
+    ['height', assetColumn('height')],
   ]);
 const filmText = () => objectText([['id', quoted(raw('a.id'))], ...['name', 'size', 'duration_s'].map((of) => [of, assetColumn(of)] as const)]);
 const subtitleText = (at: TableLayout) =>
