@@ -14,11 +14,11 @@ declare module 'i18next' {
 }
 
 type Part = () => Promise<object>;
-type ConsolePart = 'inside' | 'users';
+type ConsolePart = 'inside' | 'users' | 'collections';
 
 /**
- * Loaders of each language, used when it is first chosen: texts of the public pages (`door`), of the console behind them (`inside`), and of the area of users,
- * which other screens need not wait for.
+ * Loaders of each language, used when it is first chosen: texts of the public pages (`door`), of the console behind them (`inside`), and of the area of users and
+ * of collections and pages, which other screens need not wait for.
  */
 // Partial languages are small and come in one file.
 const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }> = {
@@ -26,16 +26,19 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     door: () => import('./vi/door.ts').then((m) => m.door),
     inside: () => import('./vi/inside.ts').then((m) => m.inside),
     users: () => import('./vi/users.ts'),
+    collections: () => import('./vi/collections.ts'),
   },
   en: {
     door: () => import('./en/door.ts').then((m) => m.door),
     inside: () => import('./en/inside.ts').then((m) => m.inside),
     users: () => import('./en/users.ts'),
+    collections: () => import('./en/collections.ts'),
   },
   ja: {
     door: () => import('./ja/door.ts').then((m) => m.door),
     inside: () => import('./ja/inside.ts').then((m) => m.inside),
     users: () => import('./ja/users.ts'),
+    collections: () => import('./ja/collections.ts'),
   },
   zh: { door: () => import('./zh.ts').then((m) => m.zh) },
   ar: { door: () => import('./ar.ts').then((m) => m.ar) },
@@ -89,11 +92,17 @@ async function loadPart(part: ConsolePart): Promise<void> {
 /** Fetches the texts of the console behind the sign-in. */
 export const loadConsoleTexts = (): Promise<void> => loadPart('inside');
 
-/** Loads a module that shows texts of the area of users, together with these. */
-export const withUsersTexts =
+const withPart =
+  (part: ConsolePart) =>
   <M>(load: () => Promise<M>) =>
   async (): Promise<M> =>
-    (await Promise.all([load(), loadPart('users')]))[0];
+    (await Promise.all([load(), loadPart(part)]))[0];
+
+/** Loads a module that shows texts of the area of users, together with these. */
+export const withUsersTexts = withPart('users');
+
+/** Loads a module that shows texts of collections and pages, together with these. */
+export const withCollectionsTexts = withPart('collections');
 
 /** Adds Unicode direction marks to the texts of language `of` for an interface in language `to`; a left-to-right interface needs none. */
 function withDirectionMarks(words: object, of: UiLanguage, to: UiLanguage): object {

@@ -90,7 +90,7 @@ test('an item that is hidden, deleted or moved to another channel stays, until i
   // The partner can still put them into another order.
   expect((await put(idCollection, { items: [moved, deleted, hidden] }, own)).status).toBe(200);
   await run(t.deps.db.pool, sql`update movie set deleted_at = now() - interval '31 days' where "idMovie" = ${deleted.id}::uuid`);
-  await purge(t.deps.db, t.deps.log);
+  await purge(t.deps.db, limits.trashDays, AbortSignal.timeout(60_000));
   expect(await labelsOf(idCollection)).toEqual(['Chuyển', 'Ẩn']);
 });
 

@@ -51,7 +51,7 @@ export const media = {
       item_type: 'Item type',
       title_vi: 'Vietnamese title',
       title_en: 'English title',
-      description: 'Description',
+      description: 'Category description',
       channel: 'Channel',
       items: 'Items',
       visibility: 'Visibility',
