@@ -168,7 +168,7 @@ describe('limits and rules', () => {
 describe('words', () => {
   test('of Vietnamese and Japanese differ from the English ones', () => {
     /** Words that are the same in these languages, and names. */
-    const same = new Set(['Email', 'Banner', 'Poster', 'ID', 'Id', 'Marquee', 'Video', 'video', 'Clip', 'Web', 'Android', 'iOS']);
+    const same = new Set(['Email', 'Banner', 'Poster', 'ID', 'Id', 'Marquee', 'Video', 'video', 'Clip', 'Web', 'Android', 'iOS', 'Ribbon', 'Mix']);
     const flat = (value: unknown, path = ''): [string, string][] =>
       typeof value === 'string' ? [[path, value]] : Object.entries(value as object).flatMap(([key, each]) => flat(each, `${path}.${key}`));
     const english = new Map(flat(en));

@@ -7,7 +7,9 @@ import type { Tx } from '../kit/change.ts';
 import type { Call, Handler, Routes } from '../kit/mount.ts';
 import { invalid } from '../kit/refusal.ts';
 import { channelRoutes } from '../media/channel.ts';
+import { collectionRoutes } from '../media/collection.ts';
 import { movieRoutes } from '../media/movie.ts';
+import { pageRoutes } from '../media/page.ts';
 import { peopleRoutes } from '../media/people.ts';
 import { tagRoutes } from '../media/tag.ts';
 import { videoRoutes } from '../contest/video.ts';
@@ -23,6 +25,8 @@ const routes: readonly Routes[] = [
   channelRoutes,
   movieRoutes,
   videoRoutes,
+  collectionRoutes,
+  pageRoutes,
   messageRoutes,
   notificationRoutes,
   platformRoutes,

@@ -168,12 +168,12 @@ test('records with no undeleted items other than the given ones are found', asyn
 });
 
 test('an undo restores the items in their order', async () => {
-  const [movie, person] = [await made('movie', 'Một'), await made('people', 'Hai')];
+  const [movie, actress] = [await made('movie', 'Một'), await made('people', 'Hai')];
   const person = await t.as('moderator');
   const by = (await t.deps.sessions.actor(`Bearer ${person.token}`, 'request', 'en', '127.0.0.1')) as Actor;
-  const { idShelf } = await create([movie, person]);
+  const { idShelf } = await create([movie, actress]);
   const changeset = newId();
-  await update(idShelf, { items: [person, movie] }, { ...by, changeset });
+  await update(idShelf, { items: [actress, movie] }, { ...by, changeset });
   const { update: write, remove, restore } = routes;
   t.deps.writers.set('shelf', { resource: shelf, handlers: { update: write, remove, restore }, takeBack: {} } as unknown as Writer);
   t.deps.db.references.set('shelf', { table: 'shelf', id: 'idShelf', title: 'title', searchable: false, reads: () => undefined, parts: {} });
