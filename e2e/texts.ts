@@ -78,6 +78,7 @@ export const texts = {
   'Deletion cannot be undone': ['Thao tác xóa không thể hoàn tác', 'deleting a genre'],
   'Yes, delete it!': ['Xóa 1 thể loại', 'deleting a genre'],
   'Result is not found': ['Không tìm thấy kết quả', 'a search that finds nothing'],
+  'No matched ribbon': ['Không có ribbon nào khớp', 'a search among ribbons that finds nothing'],
   'No matched episode': ['Không có tập phim nào khớp', 'a search among episodes that finds nothing'],
   // point 8
   Success: ['Thành công', 'the mark of every toast of success'],
@@ -122,10 +123,7 @@ export const notYet: readonly [text: string, entry: string][] = [
   ['200×200 (music poster)', 'Music'],
   ['Please input music title; please select music type', 'Music'],
   ['Please input movie question', 'Interactive Movie'],
-  ['Please input category description; please select category type and item type', 'Ribbon'],
-  ['Please input page title; please select page type', 'Page'],
   ['Please input television title, description and link', 'Television'],
-  ['No matched ribbon', 'Page'],
   ['A media item whose title or description contains a blacklisted keyword is moved to the content blacklist', 'Content Blacklist'],
   ['Yes, approve it! (and its success and failure)', 'Content Blacklist'],
   // The list of people has no ban yet, and the error in its place is not read yet.
