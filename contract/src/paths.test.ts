@@ -178,7 +178,7 @@ GET /cms/v1/profile/lookup
 GET /cms/v1/tag/dependents
 GET /cms/v1/people/dependents
 GET /cms/v1/collection/candidate
-POST /cms/v1/collection/{id}/item
+POST /cms/v1/collection/item
 HEAD /files/upload/{id}
 PATCH /files/upload/{id}
 DELETE /files/upload/{id}

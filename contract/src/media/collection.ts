@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, idParams } from '../kit/endpoint.ts';
+import { endpoint, id } from '../kit/endpoint.ts';
 import { count, longText, mixed, mixedItem, oneOf, optional, ref, text, withDefault } from '../kit/field.ts';
 import { optionalLine } from '../kit/line.ts';
 import { type Check, resource } from '../kit/resource.ts';
@@ -67,11 +67,10 @@ export const collectionItems = {
   }),
   add: endpoint({
     method: 'POST',
-    path: '/cms/v1/collection/{id}/item',
+    path: '/cms/v1/collection/item',
     guard: { area: 'media', right: 'edit' },
     summary: 'Adds one record at the end of a collection.',
-    params: idParams,
-    body: z.strictObject({ kind: z.enum(kindsOfItems), id }),
+    body: z.strictObject({ idCollection: id, kind: z.enum(kindsOfItems), id }),
     data: z.object({ state: z.literal('DONE'), item_count: z.int() }),
   }),
 };

@@ -58,6 +58,7 @@ type CallField =
   | 'idAsset'
   | 'idBan'
   | 'idChannel'
+  | 'idCollection'
   | 'idSession'
   | 'idThread'
   | 'idUser'

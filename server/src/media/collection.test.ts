@@ -66,7 +66,7 @@ test(`a collection holds ${limits.items} items in order, and refuses one more`, 
   expect((await labelsOf(idCollection)).slice(-2)).toEqual(['Phim 499', 'Phim 500']);
   const reversed = ids.toReversed().map((id) => ({ kind: 'movie', id }));
   expect((await put(idCollection, { items: reversed })).body.data.items[0].label).toBe('Phim 500');
-  const more = await root.call('POST', `/cms/v1/collection/${idCollection}/item`, await movie());
+  const more = await root.call('POST', '/cms/v1/collection/item', { idCollection, ...(await movie()) });
   expect(faults(more)).toEqual([['items', 'too_many']]);
 });
 
@@ -131,7 +131,7 @@ test('adding a selection to a collection has a result for each record, and one u
   const { idCollection } = await collection({ category_type: 'ribbon', items: [first] });
   const changeset = newId();
   const person = await t.as('moderator');
-  const add = (item: Item) => person.call('POST', `/cms/v1/collection/${idCollection}/item`, item, { changeset });
+  const add = (item: Item) => person.call('POST', '/cms/v1/collection/item', { idCollection, ...item }, { changeset });
   expect([(await add(first)).body.code, (await add(second)).body.data, faults(await add(third))]).toEqual([
     'already_in_collection',
     { state: 'DONE', item_count: 2 },

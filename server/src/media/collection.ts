@@ -150,12 +150,12 @@ export const collectionItemRoutes = implement(collectionItems, ({ db }) => {
     /** Adds at the end. A record that is there already is refused, so that each row of a selection has its own result. */
     add: (call, actor) =>
       change(call.db, actor, async (tx) => {
-        const { id } = call.params;
+        const { idCollection: id, ...added } = call.body;
         const held = await own.hold(tx, id, actor);
         const items = (held.record['items'] ?? []) as Item[];
-        if (items.some((item) => item.id === call.body.id)) throw refuse('already_in_collection');
+        if (items.some((item) => item.id === added.id)) throw refuse('already_in_collection');
         if (items.length >= limits.items) throw invalid([fault('items', 'too_many', { max: limits.items })], collection);
-        await own.set(tx, id, held, { items: [...items, call.body] }, actor);
+        await own.set(tx, id, held, { items: [...items, added] }, actor);
         return { state: 'DONE', item_count: items.length + 1 };
       }),
   };
