@@ -1,5 +1,20 @@
+import { collection } from '@marquee/contract/media/collection';
+import { lazyWithFallback } from '../kit/lazy.tsx';
+import { type ScreenTitle, type Screens, screens } from '../kit/screens.ts';
+import type { Category } from './collection/category.ts';
 import { CollectionList } from './collection/CollectionList.tsx';
-import { collectionScreensOf } from './collection/collectionScreensOf.tsx';
+
+const CollectionForm = lazyWithFallback(() => import('./collection/CollectionForm.tsx').then((m) => m.CollectionForm));
+
+/** A list of collections with its form. A new collection of the list begins with the category type. */
+const screensOf = (title: ScreenTitle, category?: Category): Screens =>
+  screens(collection, {
+    list: <CollectionList title={`screens.${title}`} category={category} />,
+    form: <CollectionForm category={category} />,
+    preload: CollectionForm.preload,
+  });
 
 /** Ribbons, banners and mixes: all collections. */
-export const collectionScreens = collectionScreensOf(<CollectionList title="screens.collection" />);
+export const collectionScreens = screensOf('collection');
+export const ribbonScreens = screensOf('ribbon', 'ribbon');
+export const mixScreens = screensOf('mix', 'mix');

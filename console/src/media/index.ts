@@ -1,28 +1,16 @@
 import type { Screen } from '../kit/screens.ts';
 import { withCollectionsTexts } from '../words/words.ts';
 
+const loadCollections = withCollectionsTexts(() => import('./collection.tsx'));
+const collections = { resource: 'collection', group: 'media', section: 'pages' } as const;
+
 /** The screens of Media, in the sidebar's order. */
 export const media: Screen[] = [
   { path: 'movie', resource: 'movie', title: 'movie', group: 'media', section: 'content', load: () => import('./movie.tsx') },
   { path: 'video', resource: 'video', title: 'video', group: 'media', section: 'content', load: () => import('./video.tsx') },
-  {
-    path: 'collection',
-    resource: 'collection',
-    title: 'collection',
-    group: 'media',
-    section: 'pages',
-    load: withCollectionsTexts(() => import('./collection.tsx')),
-  },
-  {
-    path: 'ribbon',
-    resource: 'collection',
-    title: 'ribbon',
-    group: 'media',
-    create: null,
-    section: 'pages',
-    load: withCollectionsTexts(() => import('./ribbon.tsx')),
-  },
-  { path: 'mix', resource: 'collection', title: 'mix', group: 'media', create: null, section: 'pages', load: withCollectionsTexts(() => import('./mix.tsx')) },
+  { ...collections, path: 'collection', title: 'collection', load: loadCollections },
+  { ...collections, path: 'ribbon', title: 'ribbon', create: null, load: async () => ({ collectionScreens: (await loadCollections()).ribbonScreens }) },
+  { ...collections, path: 'mix', title: 'mix', create: null, load: async () => ({ collectionScreens: (await loadCollections()).mixScreens }) },
   { path: 'page', resource: 'page', title: 'page', group: 'media', section: 'pages', load: withCollectionsTexts(() => import('./page.tsx')) },
   { path: 'people', resource: 'people', title: 'people', group: 'media', section: 'about', load: () => import('./people.tsx') },
   {

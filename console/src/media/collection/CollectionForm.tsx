@@ -27,7 +27,7 @@ function CollectionItems(props: ControlProps) {
 }
 
 /** The form of a ribbon, banner or mix: its items beside a preview on three screens. */
-export function CollectionForm({ category }: { category?: Category | undefined }) {
+export function CollectionForm({ category }: { category: Category | undefined }) {
   const t = useTexts();
   const form = useResourceForm(withCategory(category), { rememberedFields: ['channel'] });
   const { values, record } = form;

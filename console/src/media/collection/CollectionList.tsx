@@ -19,7 +19,7 @@ export const statusColumn = (kind: 'collection' | 'page'): Exclude<Column, strin
 });
 
 /** The list of collections, or of those of one category type. */
-export function CollectionList({ title, category }: { title: TextKey; category?: Category }) {
+export function CollectionList({ title, category }: { title: TextKey; category: Category | undefined }) {
   const t = useTexts();
   const actions = useMemo(() => [editAction(collection), showAction(collection), hideAction(collection), removeAction(collection)], []);
   return (

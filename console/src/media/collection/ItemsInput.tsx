@@ -58,7 +58,12 @@ export function ItemsInput({ id, resource, value, onChange, onBlur, isInvalid, d
                   <strong dir="auto">{item.label}</strong>
                   <small>
                     {capitalize(nounLabel(item.kind))}
-                    {!isSeen(item) && <b>{t('collections.unseen')}</b>}
+                    {!isSeen(item) && (
+                      <>
+                        {' · '}
+                        <b>{t('collections.unseen')}</b>
+                      </>
+                    )}
                   </small>
                   {error && <small className="red">{sentence(resource, error)}</small>}
                 </span>
@@ -185,7 +190,7 @@ function Search({ id, type, items, onAdd, onBlur, isInvalid, describedBy }: Sear
       {isOpen && (
         <div className="items-found">
           <p className="items-keys muted" aria-hidden="true">
-            <kbd>↑</kbd> <kbd>↓</kbd> {t('collections.choose')} <kbd>Enter</kbd> {t('collections.addAtEnd')}
+            <kbd>↑</kbd> <kbd>↓</kbd> {t('collections.choose')} <kbd>↵</kbd> {t('collections.addAtEnd')}
           </p>
           <ul id={`${id}-options`} role="listbox" aria-label={t('collections.found')}>
             {found.map((item, n) => {
