@@ -1,3 +1,4 @@
+import type { AnyResource } from '@marquee/contract/kit/resource';
 import { limits } from '@marquee/contract/limits';
 import { collection as contract } from '@marquee/contract/media/collection';
 import { beforeAll, expect, test } from 'vitest';
@@ -42,7 +43,7 @@ test('a ribbon accepts only records of its item type, a mix those of every type'
     ['items.2.id', 'wrong_item_type'],
     ['items.3.id', 'wrong_item_type'],
   ]);
-  const body = await t.sample(contract, { category_type: 'ribbon', item_type: 'interactive' });
+  const body = await t.sample(contract as unknown as AnyResource, { category_type: 'ribbon', item_type: 'interactive' });
   expect(faults(await root.call('POST', '/cms/v1/collection', { ...body, items: items.slice(0, 1) }))).toEqual([['items.0.id', 'wrong_item_type']]);
   expect((await root.call('POST', '/cms/v1/collection', { ...body, items: items.slice(2, 3) })).status).toBe(201);
 });
@@ -103,7 +104,7 @@ test('partners see and fill only the collections of their channels, with records
   expect((await put(idCollection, { items: [mine] }, own)).status).toBe(200);
   expect((await put(idCollection, { items: [] }, other)).status).toBe(404);
   expect(faults(await put(idCollection, { channel: null }, own))).toEqual([['channel', 'required']]);
-  const body = await t.sample(contract);
+  const body = await t.sample(contract as unknown as AnyResource);
   expect(faults(await own.call('POST', '/cms/v1/collection', body))).toEqual([['channel', 'required']]);
   const found = await own.call('GET', '/cms/v1/collection/candidate?kind=movie');
   expect(found.body.data.map(({ id }: Item) => id)).toEqual([mine.id]);

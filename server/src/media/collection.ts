@@ -1,6 +1,8 @@
 import { categoryTypes, type CandidateType, collection, collectionItems, collectionStatuses, itemKinds, itemTypes } from '@marquee/contract/media/collection';
 import { visibilities } from '@marquee/contract/media/content';
 import type { Fault } from '@marquee/contract/kit/faults';
+import type { Write } from '@marquee/contract/kit/field';
+import type { Noun } from '@marquee/contract/kit/resource';
 import { limits } from '@marquee/contract/limits';
 import { sql as ddl } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
@@ -95,7 +97,7 @@ const storage = {
 
 export const collectionRoutes = implement(collection, ({ db }) => {
   const own = records(collection, db, collections, storage);
-  const plain = handlers(collection, db, own);
+  const plain = handlers<Write<typeof collection.fields>>(collection as unknown as Noun, db, own);
   return {
     ...plain,
     create: (call, actor) =>

@@ -16,28 +16,34 @@ const isItemPublic = raw("((c.status is null or c.status = 'public') and c.delet
 
 const json = (value: Sql) => ({ text: [sql`to_json(${value})`] });
 
-/** The JSON of the collection `t`, with at most `most` items. */
-function collectionText(db: { signing: Signing }, most: number) {
+/** The JSON of the collection `t`, whose items `x` come from `itemsOf`. */
+const collectionText = concat(
+  objectText([
+    ['idCollection', quoted(raw('t."idCollection"'))],
+    ['title_vi', json(raw('t.title_vi::text'))],
+    ['title_en', json(raw('t.title_en'))],
+    ['category_type', quoted(raw('t.category_type'))],
+    ['item_type', quoted(raw('t.item_type'))],
+    ['description', json(raw('t.description'))],
+    ['total', { text: [raw('x.total')] }],
+    ['items', { text: ['[', raw('x.items'), ']'] }],
+  ]),
+);
+
+/** A lateral join `x`: how many public items the collection `t` has, and the JSON of at most `most` of them. */
+function itemsOf(db: { signing: Signing }, most: number): Sql {
   const item = objectText([
     ['kind', quoted(raw('i.kind'))],
     ['id', quoted(raw('i.target'))],
     ['title', json(raw('i.title'))],
     ['poster', { text: [sql`case when a.id is null then 'null' else ${concat(storedPictureText(db))} end`] }],
   ]);
-  const links = sql`collection_item l join content c on c.id = l.target and ${isItemPublic} where l.owner = t."idCollection"`;
-  const first = sql`(select l.kind, l.target, l.position, c.title::text as title, c.poster from ${links} order by l.position limit ${raw(String(most))}) i`;
-  return concat(
-    objectText([
-      ['idCollection', quoted(raw('t."idCollection"'))],
-      ['title_vi', json(raw('t.title_vi::text'))],
-      ['title_en', json(raw('t.title_en'))],
-      ['category_type', quoted(raw('t.category_type'))],
-      ['item_type', quoted(raw('t.item_type'))],
-      ['description', json(raw('t.description'))],
-      ['total', { text: [sql`(select count(*) from ${links})`] }],
-      ['items', { text: ['[', sql`(select string_agg(${concat(item)}, ',' order by i.position) from ${first} left join asset a on a.id = i.poster)`, ']'] }],
-    ]),
-  );
+  return sql`cross join lateral (
+    select coalesce(max(i.total), 0) as total, string_agg(${concat(item)}, ',' order by i.position) as items
+    from (
+      select l.kind, l.target, l.position, c.title::text as title, c.poster, count(*) over () as total
+      from collection_item l join content c on c.id = l.target and ${isItemPublic} where l.owner = t."idCollection" order by l.position limit ${raw(String(most))}
+    ) i left join asset a on a.id = i.poster) x`;
 }
 
 export const publishedPageRoutes = implement(publishedPage, ({ db }) => {
@@ -46,8 +52,8 @@ export const publishedPageRoutes = implement(publishedPage, ({ db }) => {
     list: (call, { requestId, language }) => plain.list(call, stranger(requestId, language)),
     /** The whole page in one statement. */
     get: async ({ params }) => {
-      const shown = sql`select string_agg(${collectionText(db, limits.pageItems)}, ',' order by p.position)
-        from page_collection p join collection t on t."idCollection" = p.target and ${isPublic()} where p.owner = g."idPage"`;
+      const shown = sql`select string_agg(${collectionText}, ',' order by p.position)
+        from page_collection p join collection t on t."idCollection" = p.target and ${isPublic()} ${itemsOf(db, limits.pageItems)} where p.owner = g."idPage"`;
       const text = concat(
         objectText([
           ['idPage', quoted(raw('g."idPage"'))],
@@ -70,7 +76,7 @@ export const publishedCollectionRoutes = implement(publishedCollection, ({ db })
   get: async ({ params }) => {
     const [row] = await runArray<[string, number]>(
       db.pool,
-      sql`select ${collectionText(db, limits.items)}, t.version from collection t where t."idCollection" = ${params.id}::uuid and ${isPublic()}`,
+      sql`select ${collectionText}, t.version from collection t ${itemsOf(db, limits.items)} where t."idCollection" = ${params.id}::uuid and ${isPublic()}`,
     );
     if (!row) throw refuse('not_found');
     return new Json(row[0], row[1]);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { type CandidateType, collectionItems, itemTypes } from '@marquee/contract/media/collection';
@@ -31,11 +31,48 @@ type Props = ControlProps & {
 export function ItemsInput({ id, resource, value, onChange, onBlur, isInvalid, describedBy, faults, max, type }: Props) {
   const t = useTexts();
   const items = (value ?? []) as MixedItem[];
-  const errors = new Map(faults.map((fault) => [Number(fault.path.split('.')[1]), fault]));
+  const errors = useMemo(() => new Map(faults.map((fault) => [Number(fault.path.split('.')[1]), fault])), [faults]);
   const remove = useStableCallback((gone: MixedItem) => onChange(items.filter((item) => item.id !== gone.id)));
   const add = useStableCallback((item: MixedItem) => {
     if (items.length < max && !items.some((each) => each.id === item.id)) onChange([...items, item]);
   });
+  // The same function as long as nothing changes that it draws, so that only moved items of a long list are drawn again.
+  const draw = useCallback(
+    (item: MixedItem, at: number, handle: ReactNode) => {
+      const error = errors.get(at);
+      return (
+        <div className={`items-row${isSeen(item) ? '' : ' items-unseen'}`}>
+          {handle}
+          <span className="items-number">{at + 1}</span>
+          <Thumbnail item={item} />
+          <span className="items-words">
+            <strong dir="auto">{item.label}</strong>
+            <small>
+              {capitalize(nounLabel(item.kind))}
+              {!isSeen(item) && (
+                <>
+                  {' · '}
+                  <b>{t('collections.unseen')}</b>
+                </>
+              )}
+            </small>
+            {error && <small className="red">{sentence(resource, error)}</small>}
+          </span>
+          <PlainStatus status={item.status} isDeleted={item.deleted} />
+          <button
+            type="button"
+            id={`${id}.${at}.id`}
+            className="icon-button"
+            aria-label={t('kit.removeRow', { name: item.label })}
+            onClick={() => remove(item)}
+          >
+            <CloseOutlined aria-hidden />
+          </button>
+        </div>
+      );
+    },
+    [errors, id, resource, remove, t],
+  );
   return (
     <div className="items">
       <span className={`field-count${items.length > max ? ' red' : ''}`}>{`${items.length} / ${max}`}</span>
@@ -47,39 +84,7 @@ export function ItemsInput({ id, resource, value, onChange, onBlur, isInvalid, d
       {items.length === 0 && <p className="items-empty muted">{t('collections.none')}</p>}
       {items.length > 0 && (
         <Sortable items={items} keyOf={(item) => item.id} nameOf={(item) => item.label} onSort={onChange} className="items-list">
-          {(item, at, handle) => {
-            const error = errors.get(at);
-            return (
-              <div className={`items-row${isSeen(item) ? '' : ' items-unseen'}`}>
-                {handle}
-                <span className="items-number">{at + 1}</span>
-                <Thumbnail item={item} />
-                <span className="items-words">
-                  <strong dir="auto">{item.label}</strong>
-                  <small>
-                    {capitalize(nounLabel(item.kind))}
-                    {!isSeen(item) && (
-                      <>
-                        {' · '}
-                        <b>{t('collections.unseen')}</b>
-                      </>
-                    )}
-                  </small>
-                  {error && <small className="red">{sentence(resource, error)}</small>}
-                </span>
-                <PlainStatus status={item.status} isDeleted={item.deleted} />
-                <button
-                  type="button"
-                  id={`${id}.${at}.id`}
-                  className="icon-button"
-                  aria-label={t('kit.removeRow', { name: item.label })}
-                  onClick={() => remove(item)}
-                >
-                  <CloseOutlined aria-hidden />
-                </button>
-              </div>
-            );
-          }}
+          {draw}
         </Sortable>
       )}
     </div>
@@ -102,6 +107,7 @@ function Search({ id, type, items, onAdd, onBlur, isInvalid, describedBy }: Sear
   const box = useRef<HTMLDivElement>(null);
   const name = useDebounced(typed.trim());
   const kind = type ?? chosenType;
+  const label = type === 'collection' ? t('collections.searchRibbons') : t('collections.search');
   const query = { ...(name === '' ? {} : { name }), ...(kind === undefined ? {} : { kind }) };
   const answer = useEndpoint(collectionItems.find, { query }, { enabled: isOpen, keep: true, quiet: true });
   const found = answer.data?.data ?? [];
@@ -141,11 +147,11 @@ function Search({ id, type, items, onAdd, onBlur, isInvalid, describedBy }: Sear
           aria-expanded={isOpen}
           aria-controls={`${id}-options`}
           aria-autocomplete="list"
-          aria-label={t('collections.search')}
+          aria-label={label}
           aria-invalid={isInvalid || undefined}
           aria-describedby={describedBy}
           {...(isOpen && found.length > 0 ? { 'aria-activedescendant': optionId(at) } : {})}
-          placeholder={t('collections.search')}
+          placeholder={label}
           value={typed}
           onFocus={() => setOpen(true)}
           onClick={() => setOpen(true)}

@@ -15,6 +15,7 @@ export const collections = {
   unseen: 'Viewers do not see this item',
   deleted: 'Deleted',
   search: 'Search for items to add',
+  searchRibbons: 'Search for ribbons or banners to add',
   anyType: 'Every type',
   found: 'Search results',
   choose: 'choose',

@@ -12,6 +12,7 @@ export const collections = {
   unseen: '視聴者には表示されません',
   deleted: '削除済み',
   search: '追加する項目を検索',
+  searchRibbons: '追加するリボンやバナーを検索',
   anyType: 'すべての種類',
   found: '検索結果',
   choose: '選択',

@@ -12,6 +12,7 @@ export const collections = {
   unseen: 'Khán giả không thấy mục này',
   deleted: 'Đã xóa',
   search: 'Tìm để thêm mục',
+  searchRibbons: 'Tìm ribbon hoặc banner để thêm',
   anyType: 'Mọi loại',
   found: 'Kết quả tìm kiếm',
   choose: 'chọn',
