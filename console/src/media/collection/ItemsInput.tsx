@@ -3,6 +3,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { type CandidateType, collectionItems, itemTypes } from '@marquee/contract/media/collection';
 import type { MixedItem } from '@marquee/contract/kit/field';
+import { Button } from 'antd';
 import { useEndpoint } from '../../kit/ask.ts';
 import { isComposing } from '../../kit/composing.ts';
 import { sentence } from '../../kit/faults.ts';
@@ -16,6 +17,9 @@ import { useTexts } from '../../words/words.ts';
 import { PlainStatus } from './PlainStatus.tsx';
 import { isSeen } from './seen.ts';
 import { Thumbnail } from './Thumbnail.tsx';
+
+/** A list longer than this is drawn in pages of this many items. */
+const pageSize = 100;
 
 type Props = ControlProps & {
   /** The most items that the list holds. */
@@ -34,16 +38,53 @@ export function ItemsInput({ id, resource, value, onChange, onBlur, isInvalid, d
   const errors = useMemo(() => new Map(faults.map((fault) => [Number(fault.path.split('.')[1]), fault])), [faults]);
   const remove = useStableCallback((gone: MixedItem) => onChange(items.filter((item) => item.id !== gone.id)));
   const add = useStableCallback((item: MixedItem) => {
-    if (items.length < max && !items.some((each) => each.id === item.id)) onChange([...items, item]);
+    if (items.length >= max || items.some((each) => each.id === item.id)) return;
+    onChange([...items, item]);
+    setPage(Math.floor(items.length / pageSize));
+  });
+  // A row has a dozen elements, so a long list is drawn in pages. An item gets to another page by its number.
+  const [page, setPage] = useState(0);
+  const isPaged = items.length > pageSize;
+  const from = Math.max(0, Math.min(page, Math.ceil(items.length / pageSize) - 1)) * pageSize;
+  const shown = isPaged ? items.slice(from, from + pageSize) : items;
+  const [shownFaults, setShownFaults] = useState(faults);
+  if (shownFaults !== faults) {
+    setShownFaults(faults);
+    const [first] = [...errors.keys()].filter((at) => at >= 0);
+    if (first !== undefined) setPage(Math.floor(first / pageSize));
+  }
+  const place = useStableCallback((item: MixedItem, typed: string) => {
+    const to = Math.trunc(Number(typed)) - 1;
+    const at = items.indexOf(item);
+    if (at < 0 || !(to >= 0) || to === at) return;
+    const others = items.filter((each) => each !== item);
+    onChange([...others.slice(0, to), item, ...others.slice(to)]);
   });
   // The same function as long as nothing changes that it draws, so that only moved items of a long list are drawn again.
   const draw = useCallback(
-    (item: MixedItem, at: number, handle: ReactNode) => {
+    (item: MixedItem, index: number, handle: ReactNode) => {
+      const at = from + index;
       const error = errors.get(at);
       return (
         <div className={`items-row${isSeen(item) ? '' : ' items-unseen'}`}>
           {handle}
-          <span className="items-number">{at + 1}</span>
+          {isPaged ? (
+            <input
+              key={at}
+              className="plain-input items-place"
+              inputMode="numeric"
+              aria-label={t('collections.place', { name: item.label })}
+              defaultValue={at + 1}
+              onBlur={(event) => place(item, event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                place(item, event.currentTarget.value);
+              }}
+            />
+          ) : (
+            <span className="items-number">{at + 1}</span>
+          )}
           <Thumbnail item={item} />
           <span className="items-words">
             <strong dir="auto">{item.label}</strong>
@@ -71,7 +112,7 @@ export function ItemsInput({ id, resource, value, onChange, onBlur, isInvalid, d
         </div>
       );
     },
-    [errors, id, resource, remove, t],
+    [errors, from, id, isPaged, place, remove, resource, t],
   );
   return (
     <div className="items">
@@ -83,9 +124,26 @@ export function ItemsInput({ id, resource, value, onChange, onBlur, isInvalid, d
       )}
       {items.length === 0 && <p className="items-empty muted">{t('collections.none')}</p>}
       {items.length > 0 && (
-        <Sortable items={items} keyOf={(item) => item.id} nameOf={(item) => item.label} onSort={onChange} className="items-list">
+        <Sortable
+          items={shown}
+          keyOf={(item) => item.id}
+          nameOf={(item) => item.label}
+          onSort={(sorted) => onChange(isPaged ? [...items.slice(0, from), ...sorted, ...items.slice(from + pageSize)] : sorted)}
+          className="items-list"
+        >
           {draw}
         </Sortable>
+      )}
+      {isPaged && (
+        <nav className="items-pager" aria-label={t('kit.pages')}>
+          <Button size="small" disabled={from === 0} onClick={() => setPage(from / pageSize - 1)}>
+            {t('kit.previousPage')}
+          </Button>
+          <span className="muted">{t('collections.range', { from: from + 1, to: from + shown.length, total: items.length })}</span>
+          <Button size="small" disabled={from + pageSize >= items.length} onClick={() => setPage(from / pageSize + 1)}>
+            {t('kit.nextPage')}
+          </Button>
+        </nav>
       )}
     </div>
   );

@@ -21,6 +21,8 @@ export const collections = {
   choose: 'choose',
   addAtEnd: 'adds at the end',
   there: 'Item {{at}} already',
+  place: 'Place of {{name}}',
+  range: '{{from}}–{{to}} of {{total}}',
   noItem: 'No matched item',
   noRibbon: 'No matched ribbon',
   failed: 'The search failed. Please try again.',

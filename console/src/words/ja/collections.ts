@@ -18,6 +18,8 @@ export const collections = {
   choose: '選択',
   addAtEnd: '末尾に追加',
   there: '追加済み（{{at}}番目）',
+  place: '{{name}}の位置',
+  range: '{{total}}件中{{from}}–{{to}}件目',
   noItem: '一致する項目がありません',
   noRibbon: '一致するリボンがありません',
   failed: '検索できませんでした。もう一度お試しください。',

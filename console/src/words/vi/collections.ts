@@ -18,6 +18,8 @@ export const collections = {
   choose: 'chọn',
   addAtEnd: 'thêm vào cuối',
   there: 'Đã có, vị trí {{at}}',
+  place: 'Vị trí của {{name}}',
+  range: '{{from}}–{{to}} trong {{total}}',
   noItem: 'Không có mục nào khớp',
   noRibbon: 'Không có ribbon nào khớp',
   failed: 'Chưa tìm được. Hãy thử lại.',
