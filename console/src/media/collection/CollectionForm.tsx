@@ -5,6 +5,7 @@ import { Section, SectionMenu } from '../../content/Section.tsx';
 import { type ControlProps, FormField } from '../../kit/form/FormField.tsx';
 import { useFields, useResourceForm } from '../../kit/form/useResourceForm.ts';
 import { FormFrame } from '../../kit/ResourceForm.tsx';
+import { useWho } from '../../kit/who.ts';
 import { useTexts } from '../../words/words.ts';
 import type { Category } from './category.ts';
 import { ItemsInput } from './ItemsInput.tsx';
@@ -30,6 +31,7 @@ function CollectionItems(props: ControlProps) {
 export function CollectionForm({ category }: { category: Category | undefined }) {
   const t = useTexts();
   const form = useResourceForm(withCategory(category), { rememberedFields: ['channel'] });
+  const { user } = useWho();
   const { values, record } = form;
   const items = (values['items'] ?? []) as MixedItem[];
   const seen = items.filter(isSeen);
@@ -65,7 +67,8 @@ export function CollectionForm({ category }: { category: Category | undefined })
             <FormField name="item_type" {...(values['category_type'] === 'mix' ? { hint: t('collections.mixHint') } : {})} />
           </div>
           <div className="field-grid">
-            <FormField name="channel" />
+            {/* A partner's collection belongs to one of their channels. */}
+            <FormField name="channel" isRequired={user?.role === 'partner'} />
             <FormField name="visibility" />
           </div>
         </Section>
