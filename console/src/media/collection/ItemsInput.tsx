@@ -37,11 +37,6 @@ export function ItemsInput({ id, resource, value, onChange, onBlur, isInvalid, d
   const items = (value ?? []) as MixedItem[];
   const errors = useMemo(() => new Map(faults.map((fault) => [Number(fault.path.split('.')[1]), fault])), [faults]);
   const remove = useStableCallback((gone: MixedItem) => onChange(items.filter((item) => item.id !== gone.id)));
-  const add = useStableCallback((item: MixedItem) => {
-    if (items.length >= max || items.some((each) => each.id === item.id)) return;
-    onChange([...items, item]);
-    setPage(Math.floor(items.length / pageSize));
-  });
   // A row has a dozen elements, so a long list is drawn in pages. An item gets to another page by its number.
   const [page, setPage] = useState(0);
   const isPaged = items.length > pageSize;
@@ -53,6 +48,11 @@ export function ItemsInput({ id, resource, value, onChange, onBlur, isInvalid, d
     const [first] = [...errors.keys()].filter((at) => at >= 0);
     if (first !== undefined) setPage(Math.floor(first / pageSize));
   }
+  const add = useStableCallback((item: MixedItem) => {
+    if (items.length >= max || items.some((each) => each.id === item.id)) return;
+    onChange([...items, item]);
+    setPage(Math.floor(items.length / pageSize));
+  });
   const place = useStableCallback((item: MixedItem, typed: string) => {
     const to = Math.trunc(Number(typed)) - 1;
     const at = items.indexOf(item);

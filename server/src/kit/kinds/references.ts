@@ -48,10 +48,7 @@ export const refs = {
 
 type Item = { kind: string; id: string };
 
-/** The registry of content, whose rows share the ids of their records. */
-const registry = raw('content');
-
-/** The item of a list: the link `l`, the registered record `c` and its picture `a`. */
+/** The item of a list: the link `l`, its record `c` in the registry of content, and the record's picture `a`. */
 export const itemText = (at: Pick<TableLayout, 'signing'>) =>
   objectText([
     ['kind', quoted(raw('l.kind'))],
@@ -66,7 +63,7 @@ export const itemText = (at: Pick<TableLayout, 'signing'>) =>
 export const mixed = {
   ...inLinks,
   read: (at, field) => {
-    const from = sql`${partOf(at, field)} l join ${registry} c on c.id = l.target left join asset a on a.id = c.poster where l.owner = t.${name(at.id)}`;
+    const from = sql`${partOf(at, field)} l join content c on c.id = l.target left join asset a on a.id = c.poster where l.owner = t.${name(at.id)}`;
     return many(itemText(at), raw('l.position'), from);
   },
   written: (at, field) =>
