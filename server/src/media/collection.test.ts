@@ -204,3 +204,13 @@ test('partners read pages and do not change them', async () => {
   expect((await own.call('PUT', `/cms/v1/page/${idPage}`, { title: 'Khác' })).status).toBe(403);
   expect((await own.call('POST', '/cms/v1/page', { title: 'Mới', page_type: 'home' })).status).toBe(403);
 });
+
+test('a collection keeps its channel from being deleted, is none of its content, and is restored only into a channel that is there', async () => {
+  const { idChannel } = await t.make('channel');
+  const { idCollection } = await collection({ channel: idChannel });
+  expect((await root.call('GET', `/cms/v1/channel/${idChannel}`)).body.data.total_contents).toBe(0);
+  expect((await root.call('DELETE', `/cms/v1/channel/${idChannel}`)).body.code).toBe('has_content');
+  await root.call('DELETE', `/cms/v1/collection/${idCollection}`);
+  expect((await root.call('DELETE', `/cms/v1/channel/${idChannel}`)).status).toBe(200);
+  expect((await root.call('POST', `/cms/v1/collection/${idCollection}/restore`)).body.code).toBe('channel_away');
+});

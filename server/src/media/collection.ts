@@ -108,6 +108,17 @@ export const collectionRoutes = implement(collection, ({ db }) => {
         if (faults.length > 0) throw invalid(faults, collection);
         return plain.create({ ...call, db: tx }, actor);
       }),
+    /** Restores a collection only into an existing channel. */
+    restore: (call, actor) =>
+      change(call.db, actor, async (tx) => {
+        const restored = await plain.restore({ ...call, db: tx }, actor);
+        const [away] = await run(
+          tx.client,
+          sql`select 1 from collection t join channel c on c."idChannel" = t.channel and c.deleted_at is not null where t."idCollection" = ${call.params.id}::uuid for key share of c`,
+        );
+        if (away) throw refuse('channel_away');
+        return restored;
+      }),
     update: (call, actor) => {
       if ((call.body as Body).channel === null) requireChannel(call.body as Body, actor);
       return plain.update(call, actor);
