@@ -4,6 +4,7 @@ import type { MixedItem } from '@marquee/contract/kit/field';
 import { Section, SectionMenu } from '../../content/Section.tsx';
 import { type ControlProps, FormField } from '../../kit/form/FormField.tsx';
 import { useFields, useResourceForm } from '../../kit/form/useResourceForm.ts';
+import { useIsPhone } from '../../kit/list/useIsPhone.ts';
 import { FormFrame } from '../../kit/ResourceForm.tsx';
 import { useWho } from '../../kit/who.ts';
 import { useTexts } from '../../words/words.ts';
@@ -32,6 +33,7 @@ export function CollectionForm({ category }: { category: Category | undefined })
   const t = useTexts();
   const form = useResourceForm(withCategory(category), { rememberedFields: ['channel'] });
   const { user } = useWho();
+  const isPhone = useIsPhone();
   const { values, record } = form;
   const items = (values['items'] ?? []) as MixedItem[];
   const seen = items.filter(isSeen);
@@ -49,7 +51,8 @@ export function CollectionForm({ category }: { category: Category | undefined })
               fields: ['title_vi', 'title_en', 'description', 'category_type', 'item_type', 'channel'],
             },
             { id: 'items', title: t('collections.items'), fields: ['items'] },
-            { id: 'preview', title: t('collections.preview'), fields: [] },
+            // On a wide screen it always stands beside the others.
+            ...(isPhone ? [{ id: 'preview', title: t('collections.preview'), fields: [] }] : []),
           ]}
         />
       }

@@ -7,6 +7,7 @@ import { useQueries } from '@tanstack/react-query';
 import { call } from '../../kit/call.ts';
 import { type ControlProps, FormField } from '../../kit/form/FormField.tsx';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
+import { useIsPhone } from '../../kit/list/useIsPhone.ts';
 import { FormFrame } from '../../kit/ResourceForm.tsx';
 import { useTexts } from '../../words/words.ts';
 import { ItemsInput } from '../collection/ItemsInput.tsx';
@@ -21,6 +22,7 @@ const PageCollections = (props: ControlProps) => <ItemsInput {...props} max={lim
 export function PageForm() {
   const t = useTexts();
   const form = useResourceForm(page);
+  const isPhone = useIsPhone();
   const { values, record } = form;
   const items = (values['collections'] ?? []) as MixedItem[];
   const seen = items.filter(isSeen);
@@ -45,7 +47,8 @@ export function PageForm() {
           sections={[
             { id: 'information', title: t('collections.information'), fields: ['title', 'page_type'] },
             { id: 'collections', title: t('collections.ribbons'), fields: ['collections'] },
-            { id: 'preview', title: t('collections.preview'), fields: [] },
+            // On a wide screen it always stands beside the others.
+            ...(isPhone ? [{ id: 'preview', title: t('collections.preview'), fields: [] }] : []),
           ]}
         />
       }
