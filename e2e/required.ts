@@ -75,6 +75,17 @@ const requiredTexts = {
     { en: 'Please input about us', vi: 'Vui lòng nhập giới thiệu' },
     { en: 'Please select owner', vi: 'Vui lòng chọn chủ kênh' },
   ],
+  collection: [
+    { en: 'Please input Vietnamese title', vi: 'Vui lòng nhập tên tiếng Việt' },
+    { en: 'Please input English title', vi: 'Vui lòng nhập tên tiếng Anh' },
+    { en: 'Please input category description', vi: 'Vui lòng nhập mô tả' },
+    { en: 'Please select category type', vi: 'Vui lòng chọn dạng hiển thị' },
+    { en: 'Please select item type', vi: 'Vui lòng chọn loại mục' },
+  ],
+  page: [
+    { en: 'Please input page title', vi: 'Vui lòng nhập tên trang' },
+    { en: 'Please select page type', vi: 'Vui lòng chọn loại trang' },
+  ],
   profile: [{ en: 'Please input display name', vi: 'Vui lòng nhập tên hiển thị' }],
   contest: [
     { en: 'Please input title of the entry', vi: 'Vui lòng nhập tên bài dự thi' },

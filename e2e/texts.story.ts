@@ -258,6 +258,15 @@ for (const language of ['vi', 'en'] as const) {
       await reader.expectToast('Stop transcode failed');
     });
 
+    await test.step('a ribbon and a page', async () => {
+      await go(page, '/main/media/collection/new');
+      await expectRequiredMessages(reader, 'collection');
+      await go(page, '/main/media/page/new');
+      await expectRequiredMessages(reader, 'page');
+      await go(page, '/main/media/ribbon?name=zzzz');
+      await reader.expectText('No matched ribbon', page.getByRole('main'));
+    });
+
     await test.step('a channel', async () => {
       await go(page, '/main/media/channel/new');
       await reader.expectText('New channel', heading(page));

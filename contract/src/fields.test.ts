@@ -59,6 +59,17 @@ const specified: { [R in keyof typeof resources]?: Record<string, string> } = {
   tag: { idTag: 'idTag', title: 'title' },
   video: { idVideo: 'idVideo', video_type: 'video_type', title: 'title', description: 'description', 'play link': 'play_link' },
   television: { idTelevision: 'idTelevision', title: 'title', description: 'description', 'play link': 'play_link' },
+  collection: {
+    idCollection: 'idCollection',
+    'title in English': 'title_en',
+    'title in Vietnamese': 'title_vi',
+    'category type': 'category_type',
+    'category item type': 'item_type',
+    channel: 'channel',
+    'media items': 'items',
+    description: 'description',
+  },
+  page: { idPage: 'idPage', title: 'title', 'page type': 'page_type', 'content ribbons and banners': 'collections' },
   channel: {
     name: 'name',
     'about us': 'about_us',
@@ -104,6 +115,8 @@ const required: { [R in keyof typeof resources]?: string[] } = {
   video: ['title', 'video_type', 'genres', 'keywords', 'description', 'banner', 'channel'],
   television: ['title', 'genres', 'keywords', 'description', 'banner', 'play_link'],
   channel: ['name', 'about_us', 'report_email'],
+  collection: ['title_vi', 'title_en', 'category_type', 'item_type', 'description'],
+  page: ['title', 'page_type'],
 };
 
 describe.each(Object.entries(specified))('%s', (name, fields) => {
@@ -158,7 +171,7 @@ describe('limits and rules', () => {
 describe('words', () => {
   test('of Vietnamese and Japanese differ from the English ones', () => {
     /** Words that are the same in these languages, and names. */
-    const same = new Set(['Email', 'Banner', 'Poster', 'ID', 'Id', 'Marquee', 'Video', 'video', 'Clip', 'Web', 'Android', 'iOS']);
+    const same = new Set(['Email', 'Banner', 'Poster', 'ID', 'Id', 'Marquee', 'Video', 'video', 'Clip', 'Web', 'Android', 'iOS', 'Ribbon', 'Mix']);
     const flat = (value: unknown, path = ''): [string, string][] =>
       typeof value === 'string' ? [[path, value]] : Object.entries(value as object).flatMap(([key, each]) => flat(each, `${path}.${key}`));
     const english = new Map(flat(en));

@@ -5,8 +5,10 @@ import { pickableAreas } from './kit/references.ts';
 import type { Noun } from './kit/resource.ts';
 import { asset } from './media/asset.ts';
 import { channel, myChannel } from './media/channel.ts';
+import { collection, collectionItems } from './media/collection.ts';
 import { extraction } from './media/metadata.ts';
 import { movie } from './media/movie.ts';
+import { page } from './media/page.ts';
 import { people } from './media/people.ts';
 import { playback } from './media/playback.ts';
 import { plays } from './media/plays.ts';
@@ -18,6 +20,7 @@ import { transcode, transcodes } from './media/transcode.ts';
 import { undo } from './kit/undo.ts';
 import { search } from './market/search.ts';
 import { publishedMovie } from './platform/movie.ts';
+import { publishedCollection, publishedPage } from './platform/page.ts';
 import { play, subscription } from './platform/play.ts';
 import { publishedTelevision } from './platform/television.ts';
 import { publishedVideo } from './platform/video.ts';
@@ -75,6 +78,9 @@ export const contract = {
   video,
   television,
   televisionHealth,
+  collection,
+  collectionItems,
+  page,
   contest,
   asset,
   transcode,
@@ -88,6 +94,8 @@ export const contract = {
   publishedMovie,
   publishedVideo,
   publishedTelevision,
+  publishedPage,
+  publishedCollection,
   play,
   subscription,
   viewer,

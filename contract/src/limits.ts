@@ -16,6 +16,11 @@ export const limits = {
   screenshots: 12,
   /** Subtitle files of one content, one for each language and purpose. */
   subtitles: 30,
+  /** Items of one ribbon, banner or mix. */
+  items: 500,
+  /** Ribbons and banners of one page, and the items of each that viewers get with the page. */
+  pageCollections: 50,
+  pageItems: 20,
   /** Members of one channel. */
   members: 100,
   /** Characters of a title, a name or any other single line. */

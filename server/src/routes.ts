@@ -3,8 +3,10 @@ import type { Routes } from './kit/mount.ts';
 import { undoRoutes } from './kit/undo.ts';
 import { assetRoutes } from './files/asset.ts';
 import { channelRoutes, myChannelRoutes } from './media/channel.ts';
+import { collectionItemRoutes, collectionRoutes } from './media/collection.ts';
 import { movieRoutes } from './media/movie.ts';
 import { extractionRoutes } from './films/metadata.ts';
+import { pageRoutes } from './media/page.ts';
 import { peopleRoutes } from './media/people.ts';
 import { playbackRoutes } from './films/playback.ts';
 import { playsRoutes } from './films/plays.ts';
@@ -15,6 +17,7 @@ import { transcodeRoutes } from './films/transcode.ts';
 import { videoRoutes } from './contest/video.ts';
 import { searchRoutes } from './market/search.ts';
 import { publishedMovieRoutes } from './platform/movie.ts';
+import { publishedCollectionRoutes, publishedPageRoutes } from './platform/page.ts';
 import { playRoutes } from './platform/play.ts';
 import { subscriptionRoutes } from './platform/subscribe.ts';
 import { publishedTelevisionRoutes } from './platform/television.ts';
@@ -73,6 +76,9 @@ export const routes: readonly Routes[] = [
   videoRoutes,
   televisionRoutes,
   televisionHealthRoutes,
+  collectionRoutes,
+  collectionItemRoutes,
+  pageRoutes,
   contestRoutes,
   assetRoutes,
   transcodeRoutes,
@@ -86,6 +92,8 @@ export const routes: readonly Routes[] = [
   publishedMovieRoutes,
   publishedVideoRoutes,
   publishedTelevisionRoutes,
+  publishedPageRoutes,
+  publishedCollectionRoutes,
   playRoutes,
   subscriptionRoutes,
   viewerRoutes,

@@ -28,6 +28,7 @@ const builtKeys: Record<string, readonly string[] | null> = {
   'account.mail.states.*': null,
   'account.mail.ways.*': null,
   'account.tabs.*': null,
+  'collections.screens.*': ['tv', 'phone', 'web'],
   'contest.entry.verbs.*': null,
   'counted.*': null,
   'documents.places.*': null,

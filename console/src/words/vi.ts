@@ -1,4 +1,5 @@
 import { merge } from './merge.ts';
+import { collections } from './vi/collections.ts';
 import { contest } from './vi/contest.ts';
 import { door } from './vi/door.ts';
 import { inside } from './vi/inside.ts';
@@ -7,4 +8,4 @@ import { television } from './vi/television.ts';
 import { usersPart } from './vi/usersPart.ts';
 
 /** Every word there is, in the language that the others are measured by. */
-export const vi = merge(merge({ ...door, ...inside, contest, security }, usersPart), television);
+export const vi = merge(merge({ ...door, ...inside, collections, contest, security }, usersPart), television);

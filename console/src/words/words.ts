@@ -15,11 +15,11 @@ declare module 'i18next' {
 }
 
 type Part = () => Promise<object>;
-type ConsolePart = 'inside' | 'users' | 'security' | 'contest' | 'television';
+type ConsolePart = 'inside' | 'users' | 'security' | 'contest' | 'television' | 'collections';
 
 /**
  * Loaders of each language, used when it is first chosen: texts of the public pages (`door`), of the console behind them (`inside`), and of the area of users,
- * of signing in safely, of the contest and of television, which other screens need not wait for.
+ * of signing in safely, of the contest, of television, and of collections and pages, which other screens need not wait for.
  */
 // Partial languages are small and come in one file.
 const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }> = {
@@ -30,6 +30,7 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     security: () => import('./vi/security.ts'),
     contest: () => import('./vi/contest.ts'),
     television: () => import('./vi/television.ts').then((m) => m.television),
+    collections: () => import('./vi/collections.ts'),
   },
   en: {
     door: () => import('./en/door.ts').then((m) => m.door),
@@ -38,6 +39,7 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     security: () => import('./en/security.ts'),
     contest: () => import('./en/contest.ts'),
     television: () => import('./en/television.ts').then((m) => m.television),
+    collections: () => import('./en/collections.ts'),
   },
   ja: {
     door: () => import('./ja/door.ts').then((m) => m.door),
@@ -46,6 +48,7 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     security: () => import('./ja/security.ts'),
     contest: () => import('./ja/contest.ts'),
     television: () => import('./ja/television.ts').then((m) => m.television),
+    collections: () => import('./ja/collections.ts'),
   },
   zh: { door: () => import('./zh.ts').then((m) => m.zh) },
   ar: { door: () => import('./ar.ts').then((m) => m.ar) },
@@ -118,6 +121,9 @@ export const withContestTexts = withPart('contest');
 
 /** Loads a module that shows texts of television, together with these. */
 export const withTelevisionTexts = withPart('television');
+
+/** Loads a module that shows texts of collections and pages, together with these. */
+export const withCollectionsTexts = withPart('collections');
 
 /** Adds Unicode direction marks to the texts of language `of` for an interface in language `to`; a left-to-right interface needs none. */
 function withDirectionMarks(words: object, of: UiLanguage, to: UiLanguage): object {

@@ -64,6 +64,7 @@ type CallField =
   | 'idAsset'
   | 'idBan'
   | 'idChannel'
+  | 'idCollection'
   | 'idSession'
   | 'idThread'
   | 'idUser'

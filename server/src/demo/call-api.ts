@@ -7,7 +7,9 @@ import type { Tx } from '../kit/change.ts';
 import type { Call, Handler, Routes } from '../kit/mount.ts';
 import { invalid } from '../kit/refusal.ts';
 import { channelRoutes } from '../media/channel.ts';
+import { collectionRoutes } from '../media/collection.ts';
 import { movieRoutes } from '../media/movie.ts';
+import { pageRoutes } from '../media/page.ts';
 import { peopleRoutes } from '../media/people.ts';
 import { tagRoutes } from '../media/tag.ts';
 import { televisionRoutes } from '../media/television.ts';
@@ -25,6 +27,8 @@ const routes: readonly Routes[] = [
   movieRoutes,
   videoRoutes,
   televisionRoutes,
+  collectionRoutes,
+  pageRoutes,
   messageRoutes,
   notificationRoutes,
   platformRoutes,

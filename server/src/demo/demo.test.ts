@@ -13,6 +13,7 @@ import { startWorker } from '../worker.ts';
 import { accounts, advertisers, makers, ForeignDatabase, samplePassword } from './account.ts';
 import type { Catalogue } from './catalogue.ts';
 import { channels } from './channels.ts';
+import { sampleCollections, samplePages } from './collections.ts';
 import { threads } from './conversations.ts';
 import { beginSamples, sampleCatalogue } from './demo.ts';
 import { drafts } from './drafts.ts';
@@ -111,6 +112,9 @@ describe('the sample catalogue', () => {
       expect(genres.filter((genre) => !all.some((film) => film.genres.includes(genre)))).toEqual([]);
       expect(keywords.filter((keyword) => !all.some((film) => film.keywords.includes(keyword)))).toEqual([]);
     }
+    expect(sampleCollections.filter(({ pick }) => pick(sampleCatalogue).length < 2).map(({ title_vi }) => title_vi)).toEqual([]);
+    const rows = samplePages.flatMap((each) => each.rows);
+    expect(rows.filter((row) => !sampleCollections.some(({ title_vi }) => title_vi === row))).toEqual([]);
     for (const person of persons) expect(all.map(({ slug }) => slug)).toContain(person.film);
     for (const text of [
       ...[...all, ...clips, ...sent].map(({ title }) => title),

@@ -6,6 +6,7 @@ import { follow, publishFilms, type FilmToPublish } from './audience.ts';
 import { makeCatalogue, type Catalogue, waitForAll } from './catalogue.ts';
 import { channels } from './channels.ts';
 import { drafts } from './drafts.ts';
+import { makeCollections } from './collections.ts';
 import { makeEntries } from './contest.ts';
 import { threads } from './conversations.ts';
 import { createCallApi } from './call-api.ts';
@@ -117,6 +118,7 @@ export async function beginSamples(deps: Deps, address: string, catalogue: Catal
       for (const { uploader } of Object.values(uploaders)) await uploader.end();
       await rm(clipFolder(deps), { recursive: true, force: true });
     }
+    await makeCollections(context, catalogue);
     await follow(context, catalogue.channels);
     areAllCreated = true;
   };

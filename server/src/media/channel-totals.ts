@@ -9,7 +9,8 @@ const countOf = (kind: ContentKind) => count(sql` and m.kind = ${raw(`'${kind}'`
  * them reads a whole index range.
  */
 export const channelTotals: Record<'total_contents' | 'total_movies' | 'total_videos' | 'total_television' | 'subscribers' | 'views', Sql> = {
-  total_contents: count(raw('')),
+  // A collection only arranges content.
+  total_contents: count(raw(" and m.kind <> 'collection'")),
   total_movies: countOf('movie'),
   total_videos: countOf('video'),
   total_television: countOf('television'),
