@@ -14,7 +14,7 @@ import type { Actor } from './kit/actor.ts';
 import { addressOf, networkOf } from './kit/address.ts';
 import { classify } from './kit/failure.ts';
 import type { AudienceRule } from './kit/live.ts';
-import { addJsonParser } from './kit/json.ts';
+import { addJsonParser } from './json.ts';
 import { mount } from './kit/mount.ts';
 import { languageOf, Refusal, refusalBody, refuse, statusOf } from './kit/refusal.ts';
 import { openapi } from './openapi.ts';

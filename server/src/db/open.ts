@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Write } from '../kit/change.ts';
 import type { References, Signing } from '../kit/kinds.ts';
 import { signing } from '../kit/sign.ts';
-import { ListTotals } from '../kit/totals.ts';
+import { ListTotals } from './totals.ts';
 import { Pulse } from './pulse.ts';
 
 /** Calendar dates stay text: a JavaScript Date would shift them across time zones. Our big integers fit into a double. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { addressOf, networkOf } from '../kit/address.ts';
 import type { Actor } from '../kit/actor.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
-import { taskQueue } from '../kit/task-queue.ts';
+import { taskQueue } from './task-queue.ts';
 import type { EncodedPicture, PictureFormat } from './picture-job.ts';
 import { convertInProcess } from './picture-process.ts';
 

@@ -1,4 +1,4 @@
-import { taskQueue } from '../kit/task-queue.ts';
+import { taskQueue } from './task-queue.ts';
 
 /** The most probes at once in one process. Each is a separate program that holds a film's index in memory. */
 export const maxConcurrentProbes = 8;

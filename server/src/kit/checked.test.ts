@@ -3,7 +3,7 @@ import { nameOf, places } from '@marquee/contract/texts.testing';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checked } from './checked.ts';
-import { parseJson } from './json.ts';
+import { parseJson } from '../json.ts';
 import { Refusal } from './refusal.ts';
 
 /** The most milliseconds for which a caller may block the process. */

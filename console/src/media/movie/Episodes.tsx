@@ -100,7 +100,7 @@ function Row({ episode, handle }: { episode: Episode; handle: ReactNode }) {
     <div className="episode">
       {handle}
       <strong className="episode-number">{episode_number === null ? '–' : number(episode_number)}</strong>
-      {poster === null ? <span className="episode-poster" /> : <img className="episode-poster" src={poster} alt="" loading="lazy" />}
+      {poster === null ? <span className="small-poster" /> : <img className="small-poster" src={poster} alt="" loading="lazy" />}
       <span className="episode-title">
         <Link to={pageOf(id)} dir="auto">
           {title}

@@ -7,6 +7,7 @@ import { useEndpoint } from '../../kit/ask.ts';
 import { reason } from '../../kit/call.ts';
 import { joinList } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
+import '../../content/content.css';
 import './filmography.css';
 
 /** The section with what a person is credited for, the latest first. */
@@ -37,7 +38,7 @@ function CreditRow({ credit: { idMovie, title, release_date, roles, episodes, po
   const t = useTexts();
   return (
     <li>
-      {poster === null ? <span className="credit-poster" /> : <img className="credit-poster" src={poster} alt="" loading="lazy" />}
+      {poster === null ? <span className="small-poster" /> : <img className="small-poster" src={poster} alt="" loading="lazy" />}
       <span className="credit-title">
         <Link to={`/main/media/movie/${idMovie}`} dir="auto">
           {title}

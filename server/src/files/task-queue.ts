@@ -1,4 +1,4 @@
-import { refuse } from './refusal.ts';
+import { refuse } from '../kit/refusal.ts';
 
 /** The number of seconds after which a refused caller should retry. */
 const retrySeconds = 10;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Runner, sql } from './sql.ts';
+import { type Runner, sql } from '../kit/sql.ts';
 import { ListTotals } from './totals.ts';
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { limits } from '@marquee/contract/limits';
-import { compile, run, type Runner, type Sql, sql } from './sql.ts';
+import { compile, run, type Runner, type Sql, sql } from '../kit/sql.ts';
 
 /** The number of rows, and whether it is exact or an estimate. */
 export type Total = { count: number; exact: boolean };

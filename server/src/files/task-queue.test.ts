@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from '../kit/refusal.ts';
 import { taskQueue } from './task-queue.ts';
 
 /** A task that the test ends. */

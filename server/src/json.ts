@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuse } from './refusal.ts';
+import { refuse } from './kit/refusal.ts';
 
 /** Parses bodies of this media type as JSON. */
 export const addJsonParser = (app: FastifyInstance, type: string): void =>
