@@ -103,7 +103,9 @@ describe.each(partialLanguages)('the partial language %s', (language) => {
       Object.fromEntries(Object.entries(words).filter(([area]) => ['kit', 'screens', 'session', 'shell', 'toast'].includes(area)));
     expect(Object.keys(everywhere(parts[language])).length).toBe(5);
     expect(translatedShareOf(everywhere(parts[language]), everywhere(en))).toBeGreaterThan(0.7);
-    expect(translatedShareOf(parts[language], en)).toBeLessThan(1);
+    const share = translatedShareOf(parts[language], en);
+    expect(share).toBeGreaterThan(0.25);
+    expect(share).toBeLessThan(1);
     const same = own.filter(([key, text]) => originals(key).includes(text) && /\p{L}{2}/u.test(text.replaceAll(/\{\{?\w+\}?\}/g, '')));
     // Related languages share some words with English; a copied dictionary shares them all.
     expect(same.length / own.length, same.map(([key]) => key).join(', ')).toBeLessThan(0.12);
