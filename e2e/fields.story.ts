@@ -35,8 +35,10 @@ const specified = {
   people: ['name', 'known_as', 'gender', 'birthday', 'death_day', 'place_of_birth', 'country', 'biography', 'avatar', 'cover'],
   tag: ['title'],
   channel: ['name', 'about_us', 'report_email', 'username', 'email'],
+  collection: ['title_en', 'title_vi', 'category_type', 'item_type', 'channel', 'items', 'description'],
+  page: ['title', 'page_type', 'collections'],
 };
-const addresses = { movie: 'movie', people: 'people', tag: 'genre', channel: 'channel' };
+const addresses = { movie: 'movie', people: 'people', tag: 'genre', channel: 'channel', collection: 'collection', page: 'page' };
 
 /** The control of a field, or the group of its controls. */
 const control = (page: Page, name: string): Locator =>

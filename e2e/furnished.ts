@@ -55,6 +55,20 @@ export async function furnish(marquee: Marquee): Promise<Furnished> {
     play_link: 'https://phim.example/hau-truong.m3u8',
   });
 
+  const collection = await records.collection(
+    'Tối cuối tuần',
+    made.map((id) => ({ kind: 'movie', id })),
+  );
+  const mix = await records.collection(
+    'Bên lề trường quay',
+    [
+      { kind: 'video', id: video },
+      { kind: 'people', id: person },
+    ],
+    { category_type: 'mix' },
+  );
+  const page = await records.page('Trang chủ', [collection, mix]);
+
   const company = await makeAccount(marquee, { name: 'Trà Lá Xuân', role: 'advertiser', permissions: ['advertiser'] });
   const { thread } = (await company.call('POST', '/cms/v1/message', { subject: 'Lịch chiếu dịp Tết', text: 'Chúng tôi muốn đặt chỗ từ mùng một.' })).body.data;
   await post('/cms/v1/message/reply', { idThread: thread.idThread, text: 'Vâng, chúng tôi giữ chỗ cho anh chị.' });
@@ -73,6 +87,10 @@ export async function furnish(marquee: Marquee): Promise<Furnished> {
     '/main/media/video/:id': video,
     '/main/media/people/:id': person,
     '/main/media/genre/:id': genre,
+    '/main/media/collection/:id': collection,
+    '/main/media/ribbon/:id': collection,
+    '/main/media/mix/:id': mix,
+    '/main/media/page/:id': page,
     '/main/media/channel/:id': channel,
     '/main/media/video/contest/:id': entryAnswer.idVideo,
     /** the server's answer to the contest entry */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
@@ -10,6 +11,8 @@ export const admin = { email: 'admin@marquee.local', password: 'a-long-password'
 export type Marquee = {
   address: string;
   dataDir: string;
+  /** The one address on loopback that play links may lead to. A story may start a streaming server there. */
+  liveOrigin: string;
   child: ChildProcess;
   /** Makes one API call as the super_admin. */
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<{ status: number; body: any; headers: Headers }>;
@@ -18,13 +21,24 @@ export type Marquee = {
   stop: () => Promise<void>;
 };
 
+/** A port on which nothing listens. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
 /** Starts the whole product on an empty data folder, from the file that `npm start` builds. */
 export async function startMarquee(): Promise<Marquee> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-story-'));
   // PostgreSQL's unprivileged user must be able to enter when stories run as root.
   await chmod(dataDir, 0o711);
+  const liveOrigin = `http://127.0.0.1:${await freePort()}`;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../server/dist/main.js'), 'all'], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'warn' },
+    env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'warn', PRIVATE_ORIGINS: liveOrigin },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
@@ -69,6 +83,7 @@ export async function startMarquee(): Promise<Marquee> {
   return {
     address,
     dataDir,
+    liveOrigin,
     child,
     call,
     platformKey,

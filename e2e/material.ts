@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -104,4 +104,12 @@ export async function manyTracks(): Promise<string> {
   const marks = ['-disposition:a:0', '0', '-metadata:s:a:0', 'language=eng', '-disposition:a:1', 'default'];
   await run([...inputs, '-map', '0', '-map', '1', '-map', '2', ...marks, '-c:v', 'mpeg4', '-q:v', '2', '-c:a', 'aac', path]);
   return path;
+}
+
+/** A segment of five seconds for a live channel: the clip in an MPEG transport stream. */
+export async function liveSegment(): Promise<Buffer> {
+  const { folder, clip } = await sharedMaterial();
+  const path = join(folder, 'segment.ts');
+  await run(['-i', clip, '-c', 'copy', path]);
+  return readFile(path);
 }

@@ -10,6 +10,10 @@ export type Records = {
   tag: (title: string, kind: 'genre' | 'keyword') => Promise<string>;
   /** Fills in every required field; `of` has what matters to the story. */
   movie: (of: { title: string; channel: string; [field: string]: unknown }) => Promise<string>;
+  /** A ribbon of movies, unless `of` says otherwise. It is public. */
+  collection: (title: string, items: readonly { kind: string; id: string }[], of?: object) => Promise<string>;
+  /** A public home page with these collections. */
+  page: (title: string, collections: readonly string[]) => Promise<string>;
   picture: (path: string, width: number, height: number) => Promise<string>;
   /** Uploads a film or a subtitle file; returns the asset's id. */
   file: (path: string, purpose: 'film' | 'subtitle') => Promise<string>;
@@ -52,6 +56,22 @@ export function recordsOf(marquee: Marquee): Records {
       (await post('/cms/v1/people', { name, known_as: name, birthday: '1980-05-01', place_of_birth: 'Hà Nội', country: 'VN', biography: 'Diễn viên.', ...of }))
         .idPeople,
     tag: async (title, kind) => (await post('/cms/v1/tag', { title, kind })).idTag,
+    collection: async (title, items, of = {}) =>
+      (
+        await post('/cms/v1/collection', {
+          title_vi: title,
+          title_en: `${title} (en)`,
+          description: `Nội dung của ${title}.`,
+          category_type: 'ribbon',
+          item_type: 'movie',
+          visibility: 'enable',
+          items,
+          ...of,
+        })
+      ).idCollection,
+    page: async (title, collections) =>
+      (await post('/cms/v1/page', { title, page_type: 'home', visibility: 'enable', collections: collections.map((id) => ({ kind: 'collection', id })) }))
+        .idPage,
     picture: async (path, width, height) => (await post(`/cms/v1/contest/upload_image_contest_video?width=${width}&height=${height}`, await readFile(path))).id,
     file: async (path, purpose) => {
       const bytes = await readFile(path);

@@ -50,6 +50,14 @@ const requiredTexts = {
     ...classification,
     { en: 'Please upload banner', vi: 'Vui lòng tải lên banner' },
   ],
+  television: [
+    { en: 'Please input link', vi: 'Vui lòng nhập link phát' },
+    { en: 'Please input television title', vi: 'Vui lòng nhập tên kênh truyền hình' },
+    { en: 'Please input description', vi: 'Vui lòng nhập mô tả' },
+    { en: 'Please select channel', vi: 'Vui lòng chọn kênh' },
+    ...classification,
+    { en: 'Please upload banner', vi: 'Vui lòng tải lên banner' },
+  ],
   cast: [
     { en: 'Please input cast name', vi: 'Vui lòng nhập họ tên' },
     { en: 'Please input known as', vi: 'Vui lòng nhập nghệ danh' },
@@ -66,6 +74,17 @@ const requiredTexts = {
     { en: 'Please input report email', vi: 'Vui lòng nhập email nhận báo cáo' },
     { en: 'Please input about us', vi: 'Vui lòng nhập giới thiệu' },
     { en: 'Please select owner', vi: 'Vui lòng chọn chủ kênh' },
+  ],
+  collection: [
+    { en: 'Please input Vietnamese title', vi: 'Vui lòng nhập tên tiếng Việt' },
+    { en: 'Please input English title', vi: 'Vui lòng nhập tên tiếng Anh' },
+    { en: 'Please input category description', vi: 'Vui lòng nhập mô tả' },
+    { en: 'Please select category type', vi: 'Vui lòng chọn dạng hiển thị' },
+    { en: 'Please select item type', vi: 'Vui lòng chọn loại mục' },
+  ],
+  page: [
+    { en: 'Please input page title', vi: 'Vui lòng nhập tên trang' },
+    { en: 'Please select page type', vi: 'Vui lòng chọn loại trang' },
   ],
   profile: [{ en: 'Please input display name', vi: 'Vui lòng nhập tên hiển thị' }],
   contest: [

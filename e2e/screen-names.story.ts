@@ -11,17 +11,17 @@ const sidebar: Record<string, Record<string, string | null>> = {
   Advertise: { 'Ad Items': notYet, Campaign: notYet, Statistics: notYet, Zones: notYet },
   Media: {
     Casts: '/main/media/people',
-    'Ribbons & Banners': notYet,
+    'Ribbons & Banners': '/main/media/collection',
     'My Channel': '/main/media/channel',
     'Content Blacklist': notYet,
     Genres: '/main/media/genre',
     'Interactive Movie': notYet,
-    Mix: notYet,
+    Mix: '/main/media/mix',
     Movie: '/main/media/movie',
     Music: notYet,
-    Page: notYet,
-    Ribbon: notYet,
-    Television: notYet,
+    Page: '/main/media/page',
+    Ribbon: '/main/media/ribbon',
+    Television: '/main/media/television',
     Transcodes: '/main/media/transcode',
     Video: '/main/media/video',
   },
@@ -59,15 +59,15 @@ const screens: readonly [title: string, address: string | null, heading?: string
   ['Movie', '/main/media/movie/new', 'New movie'],
   ['Interactive movie', notYet],
   ['Interactive part', notYet],
-  ['Television', notYet],
+  ['Television', '/main/media/television/new', 'New television channel'],
   ['Video', '/main/media/video/new', 'New video'],
   ['Song', notYet],
   ['Album', notYet],
   ['Cast', '/main/media/people/new', 'New cast'],
   ['Genre', '/main/media/genre/new?kind=genre', 'New genre'],
-  ['Ribbon', notYet],
-  ['Ribbon and banner', notYet],
-  ['Page', notYet],
+  ['Ribbon', '/main/media/ribbon/new', 'New collection'],
+  ['Ribbon and banner', '/main/media/collection/new', 'New collection'],
+  ['Page', '/main/media/page/new', 'New page'],
 ];
 
 /** The screens of the account by the specification's names, with a stranger's address and their headings. */
@@ -132,7 +132,7 @@ test('every specified screen of a built area opens by its title', async ({ page,
       await go(page, to);
       await expect(heading(page)).toHaveText(said);
       // The specification writes My Channel in the sidebar and My channel as a title. The console uses one spelling for both.
-      const name = { Cast: 'Casts', Genre: 'Genres' }[title] ?? title;
+      const name = { Cast: 'Casts', Genre: 'Genres', 'Ribbon and banner': 'Ribbons & Banners' }[title] ?? title;
       await expect(page).toHaveTitle(new RegExp(`^${name} · Marquee$`, 'i'));
     });
   }

@@ -227,6 +227,12 @@ for (const language of ['vi', 'en'] as const) {
       await page.unroute('**/cms/v1/movie?*');
     });
 
+    await test.step('a television channel', async () => {
+      await go(page, '/main/media/television/new');
+      await reader.expectText('New television channel', heading(page));
+      await expectRequiredMessages(reader, 'television');
+    });
+
     await test.step('a transcode', async () => {
       const title = 'Phim dài';
       const isNew = long === undefined;
@@ -250,6 +256,15 @@ for (const language of ['vi', 'en'] as const) {
       expect((await marquee.call('POST', '/cms/v1/transcode/stop', { job_id })).status).toBeLessThan(300);
       await yes(page).click();
       await reader.expectToast('Stop transcode failed');
+    });
+
+    await test.step('a ribbon and a page', async () => {
+      await go(page, '/main/media/collection/new');
+      await expectRequiredMessages(reader, 'collection');
+      await go(page, '/main/media/page/new');
+      await expectRequiredMessages(reader, 'page');
+      await go(page, '/main/media/ribbon?name=zzzz');
+      await reader.expectText('No matched ribbon', page.getByRole('main'));
     });
 
     await test.step('a channel', async () => {

@@ -3,13 +3,13 @@ import { expect, go, signIn, test } from './marquee.ts';
 import { sharedMaterial } from './material.ts';
 import { recordsOf } from './records.ts';
 
-const lists = ['movie', 'video', 'people', 'genre', 'channel'];
+const lists = ['movie', 'video', 'people', 'genre', 'channel', 'collection', 'page'];
 const pages = [...lists.map((name) => `/main/media/${name}`), ...lists.map((name) => `/main/media/${name}/new`), '/main/media/transcode'];
 const names = { vi: 'Tiếng Việt', en: 'English', ja: '日本語' };
 
 /** What a missing text looks like: its key, or an unfilled place in a sentence. */
 const missing =
-  /\b(?:kit|media|fields|values|resources|toast|shell|screens|session|roles|entries|errors|fieldErrors|causes|transcode)\.[a-z]\w*|\{\{|\bundefined\b|\[object /;
+  /\b(?:kit|media|fields|values|resources|toast|shell|screens|collections|session|roles|entries|errors|fieldErrors|causes|transcode)\.[a-z]\w*|\{\{|\bundefined\b|\[object /;
 /** Letters that only Vietnamese has. */
 const vietnamese = /[ăđĩũơưạ-ỹ]/i;
 

@@ -58,6 +58,18 @@ const specified: { [R in keyof typeof resources]?: Record<string, string> } = {
   },
   tag: { idTag: 'idTag', title: 'title' },
   video: { idVideo: 'idVideo', video_type: 'video_type', title: 'title', description: 'description', 'play link': 'play_link' },
+  television: { idTelevision: 'idTelevision', title: 'title', description: 'description', 'play link': 'play_link' },
+  collection: {
+    idCollection: 'idCollection',
+    'title in English': 'title_en',
+    'title in Vietnamese': 'title_vi',
+    'category type': 'category_type',
+    'category item type': 'item_type',
+    channel: 'channel',
+    'media items': 'items',
+    description: 'description',
+  },
+  page: { idPage: 'idPage', title: 'title', 'page type': 'page_type', 'content ribbons and banners': 'collections' },
   channel: {
     name: 'name',
     'about us': 'about_us',
@@ -67,13 +79,14 @@ const specified: { [R in keyof typeof resources]?: Record<string, string> } = {
     'totals of contents': 'total_contents',
     movies: 'total_movies',
     videos: 'total_videos',
+    TV: 'total_television',
     subscribers: 'subscribers',
     views: 'views',
   },
 };
 
 /** Totals of kinds of content that are not managed yet. */
-const notYet = { channel: ['music', 'TV', 'interactive movies'] };
+const notYet = { channel: ['music', 'interactive movies'] };
 
 /** The required fields from point 5, without which a record cannot be created. */
 const required: { [R in keyof typeof resources]?: string[] } = {
@@ -100,7 +113,10 @@ const required: { [R in keyof typeof resources]?: string[] } = {
   people: ['name', 'biography', 'country', 'place_of_birth', 'known_as', 'birthday'],
   tag: ['title'],
   video: ['title', 'video_type', 'genres', 'keywords', 'description', 'banner', 'channel'],
+  television: ['title', 'genres', 'keywords', 'description', 'banner', 'play_link'],
   channel: ['name', 'about_us', 'report_email'],
+  collection: ['title_vi', 'title_en', 'category_type', 'item_type', 'description'],
+  page: ['title', 'page_type'],
 };
 
 describe.each(Object.entries(specified))('%s', (name, fields) => {
@@ -118,10 +134,10 @@ describe.each(Object.entries(specified))('%s', (name, fields) => {
 });
 
 describe('limits and rules', () => {
-  const { movie, people, channel, video } = resources;
+  const { movie, people, channel, video, television } = resources;
 
   test('are as specified', () => {
-    for (const { fields } of [movie, video]) expect([fields.genres.param.max, fields.keywords.param.max]).toEqual([5, 10]);
+    for (const { fields } of [movie, video, television]) expect([fields.genres.param.max, fields.keywords.param.max]).toEqual([5, 10]);
     expect([movie.fields.banner.param, movie.fields.poster.param, people.fields.avatar.param]).toEqual([
       { width: 875, height: 540 },
       { width: 200, height: 300 },
@@ -155,7 +171,7 @@ describe('limits and rules', () => {
 describe('words', () => {
   test('of Vietnamese and Japanese differ from the English ones', () => {
     /** Words that are the same in these languages, and names. */
-    const same = new Set(['Email', 'Banner', 'Poster', 'ID', 'Id', 'Marquee', 'Video', 'video', 'Clip', 'Web', 'Android', 'iOS']);
+    const same = new Set(['Email', 'Banner', 'Poster', 'ID', 'Id', 'Marquee', 'Video', 'video', 'Clip', 'Web', 'Android', 'iOS', 'Ribbon', 'Mix']);
     const flat = (value: unknown, path = ''): [string, string][] =>
       typeof value === 'string' ? [[path, value]] : Object.entries(value as object).flatMap(([key, each]) => flat(each, `${path}.${key}`));
     const english = new Map(flat(en));

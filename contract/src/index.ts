@@ -5,19 +5,24 @@ import { pickableAreas } from './kit/references.ts';
 import type { Noun } from './kit/resource.ts';
 import { asset } from './media/asset.ts';
 import { channel, myChannel } from './media/channel.ts';
+import { collection, collectionItems } from './media/collection.ts';
 import { extraction } from './media/metadata.ts';
 import { movie } from './media/movie.ts';
+import { page } from './media/page.ts';
 import { people } from './media/people.ts';
 import { playback } from './media/playback.ts';
 import { plays } from './media/plays.ts';
 import { stream } from './media/stream.ts';
 import { tag } from './media/tag.ts';
+import { relay, television, televisionHealth } from './media/television.ts';
 import { video } from './media/video.ts';
 import { transcode, transcodes } from './media/transcode.ts';
 import { undo } from './kit/undo.ts';
 import { search } from './market/search.ts';
 import { publishedMovie } from './platform/movie.ts';
+import { publishedCollection, publishedPage } from './platform/page.ts';
 import { play, subscription } from './platform/play.ts';
+import { publishedTelevision } from './platform/television.ts';
 import { publishedVideo } from './platform/video.ts';
 import { viewer } from './platform/viewer.ts';
 import { account, mailLog, ownAccount } from './session/account.ts';
@@ -71,6 +76,11 @@ export const contract = {
   myChannel,
   movie,
   video,
+  television,
+  televisionHealth,
+  collection,
+  collectionItems,
+  page,
   contest,
   asset,
   transcode,
@@ -80,8 +90,12 @@ export const contract = {
   filmography,
   extraction,
   stream,
+  relay,
   publishedMovie,
   publishedVideo,
+  publishedTelevision,
+  publishedPage,
+  publishedCollection,
   play,
   subscription,
   viewer,

@@ -16,6 +16,11 @@ export const limits = {
   screenshots: 12,
   /** Subtitle files of one content, one for each language and purpose. */
   subtitles: 30,
+  /** Items of one ribbon, banner or mix. */
+  items: 500,
+  /** Ribbons and banners of one page, and the items of each that viewers get with the page. */
+  pageCollections: 50,
+  pageItems: 20,
   /** Members of one channel. */
   members: 100,
   /** Characters of a title, a name or any other single line. */
@@ -157,6 +162,10 @@ export const limits = {
   viewSeconds: 3,
   viewShare: 0.1,
   viewMinutes: 30,
+  /** Days that the health of a live channel is kept, half hours of the last day that are shown, and events of one channel that are answered. */
+  healthDays: 7,
+  healthCells: 48,
+  healthEvents: 50,
   /** Days that a mail stays in the log. */
   mailDays: 90,
   /** Hours that an Idempotency-Key is remembered. */

@@ -121,7 +121,7 @@ POST /cms/v1/analytic/updateReport
 
 /** Specified calls that are not built yet. They are not mounted and answer 404. */
 const notYet = [
-  /^\S+ \/cms\/v1\/(music|music_bulk|interactive_bulk|interactive|television|collection|page|media|feed|category|dynamic_link|ad|upload_ad_file|adbutler|analytic)(\/|$)/,
+  /^\S+ \/cms\/v1\/(music|music_bulk|interactive_bulk|interactive|media|feed|category|dynamic_link|ad|upload_ad_file|adbutler|analytic)(\/|$)/,
   /^\S+ \/comment\//,
 ];
 
@@ -181,6 +181,8 @@ PUT /cms/v1/announcement
 GET /cms/v1/profile/lookup
 GET /cms/v1/tag/dependents
 GET /cms/v1/people/dependents
+GET /cms/v1/collection/candidate
+POST /cms/v1/collection/item
 HEAD /files/upload/{id}
 PATCH /files/upload/{id}
 DELETE /files/upload/{id}
@@ -192,6 +194,11 @@ POST /cms/v1/movie/{id}/episodes
 POST /cms/v1/movie/order_episodes
 GET /cms/v1/movie/{id}/playback
 GET /cms/v1/contest/video/{id}/playback
+GET /cms/v1/television/{id}/playback
+GET /cms/v1/television/health
+GET /cms/v1/television/{id}/health
+POST /cms/v1/television/{id}/probe
+GET /relay/{expires}/{signature}/*
 GET /cms/v1/movie/{id}/plays
 GET /cms/v1/contest/video/{id}/plays
 GET /cms/v1/contest
@@ -208,6 +215,11 @@ GET /platform/v1/movie/{id}/play.m3u8
 GET /platform/v1/video
 GET /platform/v1/video/{id}
 GET /platform/v1/video/{id}/play.m3u8
+GET /platform/v1/television
+GET /platform/v1/television/{id}
+GET /platform/v1/page
+GET /platform/v1/page/{id}
+GET /platform/v1/collection/{id}
 POST /platform/v1/play
 POST /platform/v1/subscribe
 POST /platform/v1/account

@@ -112,6 +112,9 @@ const changeset: MakeRow = async (t, { id }) => {
 const rowsOfPaths: Record<string, MakeRow> = {
   '/cms/v1/movie/': make('movie', inChannel),
   '/cms/v1/contest/video/': make('video', inChannel),
+  '/cms/v1/television/': make('television', inChannel),
+  '/cms/v1/collection/': make('collection', inChannel),
+  '/cms/v1/page/': make('page'),
   '/cms/v1/contest/entry/': entry,
   '/cms/v1/channel/': channel,
   '/cms/v1/tag/': make('tag'),
@@ -142,6 +145,7 @@ const rowsOfBodies: Record<string, Named> = {
   'POST /cms/v1/session/see_as': named(member, (idUser) => ({ idUser })),
   'POST /cms/v1/platform/key': named(make('platform'), (id) => ({ id, overlap: 0 })),
   'POST /cms/v1/platform/key/revoke': named(make('platform'), (id) => ({ id })),
+  'POST /cms/v1/collection/item': named(make('collection', inChannel), (idCollection) => ({ idCollection, kind: 'movie', id: newId() })),
   'POST /cms/v1/publish_s3_file': named(asset, (idAsset) => ({ idAsset })),
   'POST /cms/v1/extract_metadata': named(asset, (idAsset) => ({ idAsset })),
   'POST /cms/v1/transcode/start': named(make('movie', inChannel), (id) => ({ kind: 'movie', id })),

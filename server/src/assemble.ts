@@ -75,7 +75,7 @@ export async function assemble(of: {
     encryption,
     ffmpeg,
     jobs,
-    outbound: internet,
+    outbound: { ...internet, allowed: new Set(config.PRIVATE_ORIGINS) },
     start: { isComplete: true },
     writers: new Map(),
     ...(witness ? { witness } : {}),

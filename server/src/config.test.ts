@@ -29,6 +29,8 @@ describe('an invalid variable', () => {
     ['SMTP_URL', 'smtp://user:very-secret@host:99999'],
     ['SMTP_URL', 'smtp://user:very-secret%zz@host'],
     ['SEAL_KEY', 'very-secret'],
+    ['PRIVATE_ORIGINS', 'http://10.0.0.5:8080,very-secret'],
+    ['PRIVATE_ORIGINS', 'http://10.0.0.5:8080/very/secret'],
   ])('is reported in one line that names it and not its value: %s=%s', (variable, value) => {
     const line = faultOf({ [variable]: value });
     expect(line).toMatch(new RegExp(`^${variable}: wants [^\n]+$`));

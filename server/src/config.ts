@@ -45,6 +45,12 @@ const schema = z.object({
     .refine((url) => new URL(url).hostname !== '' && isDecodable(new URL(url).username + new URL(url).password))
     .optional(),
   FFMPEG_PATH: z.string().min(1).optional(),
+  PRIVATE_ORIGINS: z
+    .string()
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .pipe(z.array(z.url({ protocol: /^https?$/, abort: true }).refine((url) => new URL(url).href === `${new URL(url).origin}/`)))
+    .transform((urls) => urls.map((url) => new URL(url).origin))
+    .default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 export type Config = z.output<typeof schema> & { root: string };
@@ -63,6 +69,7 @@ const wants: Record<string, string> = {
   SEAL_KEY: '32 bytes in base64, as `openssl rand -base64 32` prints them',
   SMTP_URL: 'a mail server such as smtp://user:password@mail.example.vn:587 or smtps://…:465',
   FFMPEG_PATH: 'the path of an ffmpeg program',
+  PRIVATE_ORIGINS: 'addresses of streaming servers in the own network, such as http://10.0.0.5:8080, separated by commas',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
 };
 

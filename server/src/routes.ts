@@ -3,19 +3,24 @@ import type { Routes } from './kit/mount.ts';
 import { undoRoutes } from './kit/undo.ts';
 import { assetRoutes } from './files/asset.ts';
 import { channelRoutes, myChannelRoutes } from './media/channel.ts';
+import { collectionItemRoutes, collectionRoutes } from './media/collection.ts';
 import { movieRoutes } from './media/movie.ts';
 import { extractionRoutes } from './films/metadata.ts';
+import { pageRoutes } from './media/page.ts';
 import { peopleRoutes } from './media/people.ts';
 import { playbackRoutes } from './films/playback.ts';
 import { playsRoutes } from './films/plays.ts';
 import { streamRoutes } from './films/stream.ts';
 import { tagRoutes } from './media/tag.ts';
+import { televisionRoutes } from './media/television.ts';
 import { transcodeRoutes } from './films/transcode.ts';
 import { videoRoutes } from './contest/video.ts';
 import { searchRoutes } from './market/search.ts';
 import { publishedMovieRoutes } from './platform/movie.ts';
+import { publishedCollectionRoutes, publishedPageRoutes } from './platform/page.ts';
 import { playRoutes } from './platform/play.ts';
 import { subscriptionRoutes } from './platform/subscribe.ts';
+import { publishedTelevisionRoutes } from './platform/television.ts';
 import { publishedVideoRoutes } from './platform/video.ts';
 import { viewerRoutes } from './platform/viewer.ts';
 import { messageRoutes } from './session/message.ts';
@@ -31,6 +36,8 @@ import { seeAsRoutes } from './session/see-as.ts';
 import { filmographyRoutes } from './media/filmography.ts';
 import { seasonRoutes } from './media/season.ts';
 import { sessionRoutes } from './session/session.ts';
+import { relayRoutes } from './television/preview.ts';
+import { televisionHealthRoutes } from './television/report.ts';
 import { invitationRoutes } from './users/invitation.ts';
 import { banRoutes, bansRoutes } from './users/ban.ts';
 import { requiredFactorRoutes } from './users/required-factor.ts';
@@ -67,6 +74,11 @@ export const routes: readonly Routes[] = [
   myChannelRoutes,
   movieRoutes,
   videoRoutes,
+  televisionRoutes,
+  televisionHealthRoutes,
+  collectionRoutes,
+  collectionItemRoutes,
+  pageRoutes,
   contestRoutes,
   assetRoutes,
   transcodeRoutes,
@@ -76,8 +88,12 @@ export const routes: readonly Routes[] = [
   filmographyRoutes,
   extractionRoutes,
   streamRoutes,
+  relayRoutes,
   publishedMovieRoutes,
   publishedVideoRoutes,
+  publishedTelevisionRoutes,
+  publishedPageRoutes,
+  publishedCollectionRoutes,
   playRoutes,
   subscriptionRoutes,
   viewerRoutes,

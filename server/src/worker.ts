@@ -7,6 +7,8 @@ import { tidyFilms } from './films/tidy.ts';
 import { transcoder } from './films/transcoder.ts';
 import { transcodeQueue } from './films/transcoding.ts';
 import { countPlays } from './platform/play.ts';
+import { purgeHealth } from './television/health.ts';
+import { probeDue } from './television/rounds.ts';
 import { sealAudit } from './users/seal.ts';
 import { deliverMail, mailQueue } from './session/mail.ts';
 
@@ -19,6 +21,9 @@ const tidyMs = 10 * 60_000;
 const tidyAgainMinutes = 60;
 /** Due data is erased within this many milliseconds. */
 const eraseMs = 10 * 60_000;
+/** Live channels that are due are looked for at this interval, in milliseconds, and their old history at the second. */
+const probeMs = 5000;
+const healthMs = 60 * 60_000;
 /** Without ffmpeg films wait in the queue. It is searched for at this interval, so that installing it is enough. */
 const lookMs = 60_000;
 
@@ -70,6 +75,8 @@ export function startWorker(deps: Deps): { stop: () => Promise<void> } {
     ),
     repeat(eraseMs, () => eraseDueEntries(deps, ending.signal), fault('entries were not erased')),
     repeat(sealMs, () => sealAudit({ ...deps, folder: deps.config.root }), fault('the audit log was not sealed')),
+    repeat(probeMs, () => probeDue(deps, ending.signal), fault('live channels were not probed')),
+    repeat(healthMs, () => purgeHealth(deps.db, ending.signal), fault('the old health of live channels was not removed')),
     repeat(countMs, () => countPlays(deps.db), fault('views were not counted')),
   ];
   return {

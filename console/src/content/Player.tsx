@@ -62,16 +62,22 @@ export function Player({ playable, title, isPlaying = false, getFreshAddress }: 
         )}
         <MediaRenditionMenu anchor="auto" hidden />
         <MediaCaptionsMenu anchor="auto" hidden />
-        <MediaPlaybackRateMenu anchor="auto" hidden rates={[0.5, 1, 1.25, 1.5, 2]} />
+        {!playable.is_live && <MediaPlaybackRateMenu anchor="auto" hidden rates={[0.5, 1, 1.25, 1.5, 2]} />}
         <MediaControlBar>
           <MediaPlayButton />
           <MediaMuteButton />
           <MediaVolumeRange />
-          <MediaTimeRange />
-          <MediaTimeDisplay showDuration noToggle />
+          {playable.is_live ? (
+            <span className="player-live">{t('values.television.label.Live')}</span>
+          ) : (
+            <>
+              <MediaTimeRange />
+              <MediaTimeDisplay showDuration noToggle />
+            </>
+          )}
           {playable.subtitles.length > 0 && <MediaCaptionsMenuButton />}
           <MediaRenditionMenuButton />
-          <MediaPlaybackRateMenuButton />
+          {!playable.is_live && <MediaPlaybackRateMenuButton />}
           <MediaFullscreenButton />
         </MediaControlBar>
       </MediaController>

@@ -12,7 +12,7 @@ import { label as fieldLabel, valueLabel } from '../kit/label.ts';
 import { type AnyResource, idOf, type Row, titleOf } from '../kit/record.ts';
 import { joinSentences, withLabel } from '../words/punctuation.ts';
 import { t } from '../words/words.ts';
-import { kindOf } from './kinds.ts';
+import type { PublishedKind } from './kinds.ts';
 
 const params = (of: AnyResource<'update'>, row: Row) => ({ params: { id: idOf(of, row) } });
 const some = (of: AnyResource<'update'>, rows: readonly Row[], many: Many) =>
@@ -44,10 +44,10 @@ const publishAction = (of: AnyResource<'update'>): Action => ({
   key: 'p',
   visible: (row) => row['status'] === 'draft' || row['status'] === 'hidden',
   confirm: (rows, many) => ({
-    title: t(`media.publishing.title.${kindOf({ of })}`, many),
+    title: t(`media.publishing.title.${of.name as PublishedKind}`, many),
     text: <p>{t('media.publishing.text', { names: some(of, rows, many) })}</p>,
     accept: t('media.publishing.accept'),
-    yes: t(`media.publishing.yes.${kindOf({ of })}`, many),
+    yes: t(`media.publishing.yes.${of.name as PublishedKind}`, many),
   }),
   perform: (row, { changeset }) => withMissingFields(of, call(of.update, { ...params(of, row), body: { visibility: 'enable', copyright: true }, changeset })),
   isUndoable: true,
@@ -77,9 +77,9 @@ const labelAction = (of: AnyResource<'update'>): Action => ({
   key: 'l',
   asks: { fields: { label: (of.fields as Fields)['label'] as Field }, initial: ([row, ...others]) => (others.length === 0 ? { label: row?.['label'] } : {}) },
   confirm: (rows, many) => ({
-    title: t(`media.labelling.title.${kindOf({ of })}`, many),
+    title: t(`media.labelling.title.${of.name as PublishedKind}`, many),
     text: <p>{some(of, rows, many)}</p>,
-    yes: t(`media.labelling.yes.${kindOf({ of })}`, many),
+    yes: t(`media.labelling.yes.${of.name as PublishedKind}`, many),
   }),
   perform: (row, { changeset, values }) => call(of.update, { ...params(of, row), body: { ...values, draft: true } as never, changeset }),
   isUndoable: true,
@@ -96,9 +96,9 @@ const moveAction = (of: AnyResource<'update'>): Action => ({
   visible: (row) => row['contest'] !== true,
   asks: { fields: { channel: (of.fields as Fields)['channel'] as Field } },
   confirm: (rows, many) => ({
-    title: t(`media.moving.title.${kindOf({ of })}`, many),
+    title: t(`media.moving.title.${of.name as PublishedKind}`, many),
     text: <p>{some(of, rows, many)}</p>,
-    yes: t(`media.moving.yes.${kindOf({ of })}`, many),
+    yes: t(`media.moving.yes.${of.name as PublishedKind}`, many),
   }),
   perform: (row, { changeset, values }) => call(of.update, { ...params(of, row), body: { ...values, draft: true } as never, changeset }),
   isUndoable: true,

@@ -4,10 +4,11 @@ import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import FireFilled from '@ant-design/icons/FireFilled';
 import StarFilled from '@ant-design/icons/StarFilled';
 import WarningFilled from '@ant-design/icons/WarningFilled';
-import type { FilmKind, labels, statuses } from '@marquee/contract/media/content';
+import type { labels, statuses } from '@marquee/contract/media/content';
 import { label, valueLabel } from '../kit/label.ts';
 import { joinList } from '../words/punctuation.ts';
 import { useTexts } from '../words/words.ts';
+import type { PublishedKind } from './kinds.ts';
 
 type Status = (typeof statuses)[number];
 type Label = (typeof labels)[number];
@@ -20,7 +21,7 @@ const statusMarks = {
 } satisfies Record<Status, unknown>;
 
 /** The publishing status of content, as an icon and a word. */
-export function StatusMark({ kind, status }: { kind: FilmKind; status: Status }) {
+export function StatusMark({ kind, status }: { kind: PublishedKind; status: Status }) {
   useTexts();
   const { className, icon } = statusMarks[status];
   return (
@@ -32,7 +33,7 @@ export function StatusMark({ kind, status }: { kind: FilmKind; status: Status })
 }
 
 /** How many fields a draft still lacks; their names are told on hover. */
-export function IncompleteMark({ kind, missing = [] }: { kind: FilmKind; missing?: readonly string[] | undefined }) {
+export function IncompleteMark({ kind, missing = [] }: { kind: PublishedKind; missing?: readonly string[] | undefined }) {
   const t = useTexts();
   if (missing.length === 0) return null;
   return (
@@ -49,7 +50,7 @@ const labelMarks = {
 } satisfies Record<Exclude<Label, 'Normal'>, unknown>;
 
 /** The label of content; the normal one has no colour. */
-export function LabelMark({ kind, label: value }: { kind: FilmKind; label: Label }) {
+export function LabelMark({ kind, label: value }: { kind: PublishedKind; label: Label }) {
   useTexts();
   if (value === 'Normal') return <span className="muted card-skip">–</span>;
   const { className, icon } = labelMarks[value];

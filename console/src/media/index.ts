@@ -1,10 +1,25 @@
 import type { Screen } from '../kit/screens.ts';
-import { withContestTexts } from '../words/words.ts';
+import { withCollectionsTexts, withContestTexts, withTelevisionTexts } from '../words/words.ts';
+
+const loadCollections = withCollectionsTexts(() => import('./collection.tsx'));
+const collections = { resource: 'collection', group: 'media', section: 'pages' } as const;
 
 /** The screens of Media, in the sidebar's order. */
 export const media: Screen[] = [
   { path: 'movie', resource: 'movie', title: 'movie', group: 'media', section: 'content', load: () => import('./movie.tsx') },
   { path: 'video', resource: 'video', title: 'video', group: 'media', section: 'content', load: withContestTexts(() => import('./video.tsx')) },
+  {
+    path: 'television',
+    resource: 'television',
+    title: 'television',
+    group: 'media',
+    section: 'content',
+    load: withTelevisionTexts(() => import('./television.tsx')),
+  },
+  { ...collections, path: 'collection', title: 'collection', load: loadCollections },
+  { ...collections, path: 'ribbon', title: 'ribbon', create: null, load: async () => ({ collectionScreens: (await loadCollections()).ribbonScreens }) },
+  { ...collections, path: 'mix', title: 'mix', create: null, load: async () => ({ collectionScreens: (await loadCollections()).mixScreens }) },
+  { path: 'page', resource: 'page', title: 'page', group: 'media', section: 'pages', load: withCollectionsTexts(() => import('./page.tsx')) },
   { path: 'people', resource: 'people', title: 'people', group: 'media', section: 'about', load: () => import('./people.tsx') },
   {
     path: 'genre',

@@ -1,10 +1,12 @@
-import { words as contract } from '@marquee/contract/words/en';
 import type { Shape } from './shape.ts';
 import type { vi } from './vi.ts';
+import { merge } from './merge.ts';
+import { collections } from './en/collections.ts';
 import { contest } from './en/contest.ts';
 import { door } from './en/door.ts';
 import { inside } from './en/inside.ts';
 import { security } from './en/security.ts';
-import { users } from './en/users.ts';
+import { television } from './en/television.ts';
+import { usersPart } from './en/usersPart.ts';
 
-export const en = { ...door, ...inside, ...contract, contest, security, users } satisfies Shape<typeof vi>;
+export const en = merge(merge({ ...door, ...inside, collections, contest, security }, usersPart), television) satisfies Shape<typeof vi>;

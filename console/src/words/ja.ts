@@ -1,10 +1,12 @@
-import { words as contract } from '@marquee/contract/words/ja';
 import type { Shape } from './shape.ts';
 import type { vi } from './vi.ts';
+import { merge } from './merge.ts';
+import { collections } from './ja/collections.ts';
 import { contest } from './ja/contest.ts';
 import { door } from './ja/door.ts';
 import { inside } from './ja/inside.ts';
 import { security } from './ja/security.ts';
-import { users } from './ja/users.ts';
+import { television } from './ja/television.ts';
+import { usersPart } from './ja/usersPart.ts';
 
-export const ja = { ...door, ...inside, ...contract, contest, security, users } satisfies Shape<typeof vi>;
+export const ja = merge(merge({ ...door, ...inside, collections, contest, security }, usersPart), television) satisfies Shape<typeof vi>;

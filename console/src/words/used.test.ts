@@ -4,7 +4,20 @@ import { withoutPlural, flattenTexts } from './share.ts';
 import { vi } from './vi.ts';
 
 /** The console's own sections. Those of the contract are looked up by the names of fields, values and errors, so no source mentions them. */
-const { fields: _f, values: _v, resources: _r, roles: _o, entries: _n, errors: _e, fieldErrors: _d, causes: _c, transcode: _t, subtitles: _s, ...own } = vi;
+const {
+  fields: _f,
+  values: _v,
+  resources: _r,
+  roles: _o,
+  entries: _n,
+  errors: _e,
+  fieldErrors: _d,
+  causes: _c,
+  liveCauses: _l,
+  transcode: _t,
+  subtitles: _s,
+  ...own
+} = vi;
 
 /**
  * Keys that the sources build at run time, with `*` in place of the value: a verb, a state, the name of a screen.
@@ -15,6 +28,7 @@ const builtKeys: Record<string, readonly string[] | null> = {
   'account.mail.states.*': null,
   'account.mail.ways.*': null,
   'account.tabs.*': null,
+  'collections.screens.*': ['tv', 'phone', 'web'],
   'contest.entry.verbs.*': null,
   'counted.*': null,
   'documents.places.*': null,

@@ -1,9 +1,11 @@
-import { words as contract } from '@marquee/contract/words/vi';
+import { merge } from './merge.ts';
+import { collections } from './vi/collections.ts';
 import { contest } from './vi/contest.ts';
 import { door } from './vi/door.ts';
 import { inside } from './vi/inside.ts';
 import { security } from './vi/security.ts';
-import { users } from './vi/users.ts';
+import { television } from './vi/television.ts';
+import { usersPart } from './vi/usersPart.ts';
 
 /** Every word there is, in the language that the others are measured by. */
-export const vi = { ...door, ...inside, ...contract, contest, security, users };
+export const vi = merge(merge({ ...door, ...inside, collections, contest, security }, usersPart), television);

@@ -3,6 +3,7 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import { directionOf, isPartialLanguage, localeOf, partialLanguages } from './languages.ts';
 import type { UiLanguage } from './languages.ts';
 import { isolateTexts, isolatePlaceholders, isolate } from './marks.ts';
+import { merge } from './merge.ts';
 import type { vi } from './vi.ts';
 
 declare module 'i18next' {
@@ -14,11 +15,11 @@ declare module 'i18next' {
 }
 
 type Part = () => Promise<object>;
-type ConsolePart = 'inside' | 'users' | 'security' | 'contest';
+type ConsolePart = 'inside' | 'users' | 'security' | 'contest' | 'television' | 'collections';
 
 /**
  * Loaders of each language, used when it is first chosen: texts of the public pages (`door`), of the console behind them (`inside`), and of the area of users,
- * of signing in safely and of the contest, which other screens need not wait for.
+ * of signing in safely, of the contest, of television, and of collections and pages, which other screens need not wait for.
  */
 // Partial languages are small and come in one file.
 const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }> = {
@@ -28,6 +29,8 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     users: () => import('./vi/usersPart.ts').then((m) => m.usersPart),
     security: () => import('./vi/security.ts'),
     contest: () => import('./vi/contest.ts'),
+    television: () => import('./vi/television.ts').then((m) => m.television),
+    collections: () => import('./vi/collections.ts'),
   },
   en: {
     door: () => import('./en/door.ts').then((m) => m.door),
@@ -35,6 +38,8 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     users: () => import('./en/usersPart.ts').then((m) => m.usersPart),
     security: () => import('./en/security.ts'),
     contest: () => import('./en/contest.ts'),
+    television: () => import('./en/television.ts').then((m) => m.television),
+    collections: () => import('./en/collections.ts'),
   },
   ja: {
     door: () => import('./ja/door.ts').then((m) => m.door),
@@ -42,6 +47,8 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     users: () => import('./ja/usersPart.ts').then((m) => m.usersPart),
     security: () => import('./ja/security.ts'),
     contest: () => import('./ja/contest.ts'),
+    television: () => import('./ja/television.ts').then((m) => m.television),
+    collections: () => import('./ja/collections.ts'),
   },
   zh: { door: () => import('./zh.ts').then((m) => m.zh) },
   ar: { door: () => import('./ar.ts').then((m) => m.ar) },
@@ -82,11 +89,8 @@ const neededParts = new Set<ConsolePart>();
 async function fetchWords(language: UiLanguage): Promise<object> {
   const own = loaders[language];
   const parts = await Promise.all([own.door(), ...[...neededParts].map((part) => own[part]?.())]);
-  const all: Record<string, unknown> = {};
   // Labels of one area add to those of the others, under the same name.
-  for (const [name, texts] of parts.flatMap((part) => Object.entries(part ?? {})))
-    all[name] = typeof texts === 'object' ? { ...(all[name] as object | undefined), ...texts } : texts;
-  return all;
+  return parts.reduce<object>((all, part) => merge(all, part ?? {}), {});
 }
 
 /** Fetches a part of the texts, now and with every language that is chosen later. */
@@ -115,6 +119,12 @@ export const withSecurityTexts = withPart('security');
 /** Loads a module that shows texts of the contest, together with these. */
 export const withContestTexts = withPart('contest');
 
+/** Loads a module that shows texts of television, together with these. */
+export const withTelevisionTexts = withPart('television');
+
+/** Loads a module that shows texts of collections and pages, together with these. */
+export const withCollectionsTexts = withPart('collections');
+
 /** Adds Unicode direction marks to the texts of language `of` for an interface in language `to`; a left-to-right interface needs none. */
 function withDirectionMarks(words: object, of: UiLanguage, to: UiLanguage): object {
   if (directionOf(to) === 'ltr') return words;
@@ -138,8 +148,7 @@ export async function setLanguage(to: UiLanguage): Promise<void> {
     await i18next.use(initReactI18next).init({
       lng: to,
       fallbackLng: Object.fromEntries(partialLanguages.map((each) => [each, ['en']])),
-      // A copy, since i18next keeps this object and later merges other texts into it.
-      resources: Object.fromEntries(needed.map((each, at) => [each, { translation: structuredClone(words[at] as object) }])),
+      resources: Object.fromEntries(needed.map((each, at) => [each, { translation: words[at] as object }])),
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
       returnNull: false,

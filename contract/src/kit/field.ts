@@ -138,11 +138,21 @@ export const ref = (to: string, only?: Record<string, string>) => field('ref', o
 export const refs = (to: string, max: number, only?: Record<string, string>) =>
   field('refs', only ? { to, max, only } : { to, max }, z.array(id).max(max).refine(isUnique, { error: 'repeated' }), z.array(linked));
 
-/** A reference to a record of one of several kinds. `kind` is the name of its resource. */
-const mixedItem = linked.extend({ kind: z.string() });
+/** A stored picture: its size in pixels, and a signed URL that expires within a day. */
+export const picture = z.object({ id, url: z.string(), width: z.int(), height: z.int() });
+export type Picture = z.output<typeof picture>;
+
+/**
+ * A reference to a record of one of several kinds. `kind` is the name of its resource, `poster` its picture for lists, `status` null where its kind has none.
+ * A deleted record keeps its place, and `deleted` says so.
+ */
+export const mixedItem = linked.extend({ kind: z.string(), status: z.string().nullable(), deleted: z.boolean(), poster: picture.nullable() });
 export type MixedItem = z.output<typeof mixedItem>;
 
-/** Ordered references to at most `max` records of several `kinds` (names of resources), without repetition. They are written as `{ kind, id }` and read with a label. */
+/**
+ * Ordered references to at most `max` records of several `kinds` (names of resources), without repetition. They are written as `{ kind, id }` and read as
+ * `mixedItem`. A record that is deleted, or that leaves the scope of its collector, stays in the list until somebody removes it.
+ */
 export const mixed = (kinds: readonly [string, ...string[]], max: number) => {
   const kind = z.enum(kinds) as z.ZodType<string>;
   const write = z.array(z.strictObject({ kind, id })).max(max);
@@ -153,10 +163,6 @@ export const mixed = (kinds: readonly [string, ...string[]], max: number) => {
     z.array(mixedItem.extend({ kind })),
   );
 };
-
-/** A stored picture: its size in pixels, and a signed URL that expires within a day. */
-export const picture = z.object({ id, url: z.string(), width: z.int(), height: z.int() });
-export type Picture = z.output<typeof picture>;
 
 /** One picture of exactly this width and height in pixels, written as the id of an uploaded asset. */
 export const image = ([width, height]: readonly [number, number]) => field('image', { width, height }, id, picture);

@@ -38,15 +38,16 @@ export const playedFields = () => ({ film: optional(film()), play_link: optional
 /** The fields that publish content and accept responsibility for its copyright. */
 export const publicationFields = () => ({ copyright: withDefault(flag(), false), visibility: withDefault(oneOf(visibilities), 'disable') });
 
-/** The fields of content with a film that only the server writes. */
-export const statusFields = () => ({
+/** The fields of content that only the server writes: its status, and who accepted responsibility for its copyright. */
+export const standingFields = () => ({
   status: oneOf(statuses),
-  transcode_status: oneOf(transcodeStatuses),
   blacklist_status: oneOf(blacklistStatuses),
-  views: count(),
   copyright_by: optional(ref('user')),
   copyright_at: optional(timestamp()),
 });
+
+/** The same of content with a film. */
+export const statusFields = () => ({ ...standingFields(), transcode_status: oneOf(transcodeStatuses), views: count() });
 
 /** The play link is required, and an uploaded film satisfies it. */
 export const playable: Check = ({ play_link, film: uploaded }) =>

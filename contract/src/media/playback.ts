@@ -3,12 +3,13 @@ import { endpoint, id, idParams } from '../kit/endpoint.ts';
 import { subtitleMarks } from '../kit/subtitle.ts';
 import type { FilmKind } from './content.ts';
 import { movie } from './movie.ts';
+import { television } from './television.ts';
 import { rendition, trackNotice } from './transcode.ts';
 import { video } from './video.ts';
 
 /**
  * How a record is played. `url` is the signed address of an HLS master playlist, which expires within a day. If no rendition is ready, it is the record's
- * own play link, or null without one. `poster` is a signed address of the record's banner.
+ * own play link, or null without one. The link of a live channel is relayed by this server. `poster` is a signed address of the record's banner.
  */
 export const playable = z.object({
   url: z.string().nullable(),
@@ -21,12 +22,14 @@ export const playable = z.object({
   /** the captions in `url`: the ids, languages (BCP 47) and marks of their files, and the names that players show */
   subtitles: z.array(z.object({ id, language: z.string(), marks: z.array(z.enum(subtitleMarks)), name: z.string() })),
   poster: z.string().nullable(),
+  /** whether it is a live channel */
+  is_live: z.boolean(),
   /** seconds */
   duration_s: z.number().nullable(),
 });
 export type Playable = z.output<typeof playable>;
 
-const previewCall = (kind: FilmKind, path: string) =>
+const previewCall = (kind: FilmKind | 'television', path: string) =>
   endpoint({
     method: 'GET',
     path: `${path}/{id}/playback`,
@@ -37,4 +40,9 @@ const previewCall = (kind: FilmKind, path: string) =>
   });
 
 /** Previews in the console, also of content that is not public. */
-export const playback = { movie: previewCall('movie', movie.path), video: previewCall('video', video.path) } satisfies Record<FilmKind, unknown>;
+export const playback = {
+  movie: previewCall('movie', movie.path),
+  video: previewCall('video', video.path),
+  television: previewCall('television', television.path),
+} satisfies Record<FilmKind | 'television', unknown>;
+export type PlayableKind = keyof typeof playback;

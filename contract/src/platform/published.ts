@@ -4,12 +4,17 @@ import type { Fields } from '../kit/field.ts';
 import type { Resource } from '../kit/resource.ts';
 import type { FilmKind } from '../media/content.ts';
 
-/** The calls with which the platform's applications read published content: a list, one record, and its permanent play address. */
-export const publishedCalls = <N extends FilmKind, I extends string, F extends Fields, S extends Fields>(of: Resource<N, I, F, S, 'list' | 'get'>) => ({
+/** The calls with which the platform's applications read published content: a list, and one record. */
+export const readCalls = <N extends string, I extends string, F extends Fields, S extends Fields>(of: Resource<N, I, F, S, 'list' | 'get'>) => ({
   name: of.name,
   fields: of.fields,
   list: endpoint({ ...of.list, guard: 'platform', summary: `Published ${of.name} records.` }),
   get: endpoint({ ...of.get, guard: 'platform', summary: `One published ${of.name}.` }),
+});
+
+/** The same for content with a film, and its permanent play address. */
+export const publishedCalls = <N extends FilmKind, I extends string, F extends Fields, S extends Fields>(of: Resource<N, I, F, S, 'list' | 'get'>) => ({
+  ...readCalls(of),
   play: endpoint({
     method: 'GET',
     path: `${of.path}/{id}/play.m3u8`,

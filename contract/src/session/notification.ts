@@ -9,7 +9,7 @@ import { paging } from '../kit/paging.ts';
  * `member_…`, `owner_…`: they got or lost a channel. `channel_…`: one of their channels was deleted or restored. `device`: somebody signed in to their
  * account from an unknown device. `rights`: their role or permission list was changed. `banned`: they may not comment or upload.
  * `ban_lifted`: such a ban was lifted. `factor_reset`: an administrator removed their second factor.
- * `entries_received`: contest entries have arrived; while it is unread, further entries increase its count.
+ * `television_…`: a live channel of theirs cannot be played, or can be again. `entries_received`: contest entries have arrived; while it is unread, further entries increase its count.
  */
 export const notificationKinds = [
   'transcode_ready',
@@ -27,6 +27,8 @@ export const notificationKinds = [
   'banned',
   'ban_lifted',
   'entries_received',
+  'television_down',
+  'television_up',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -1,10 +1,13 @@
 import { everywhere } from './vi/everywhere.ts';
+import { television } from './vi/television.ts';
 import { usersWords } from './vi/users.ts';
 import type { Words } from './words.ts';
 
 export const words = {
   ...everywhere,
-  fields: { ...everywhere.fields, ...usersWords.fields },
-  values: { ...everywhere.values, ...usersWords.values },
+  fields: { ...everywhere.fields, ...usersWords.fields, television: television.fields },
+  values: { ...everywhere.values, ...usersWords.values, television: television.values },
   resources: { ...everywhere.resources, ...usersWords.resources },
+  fieldErrors: { ...everywhere.fieldErrors, ...television.fieldErrors },
+  liveCauses: television.causes,
 } satisfies Words;

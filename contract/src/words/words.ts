@@ -5,6 +5,7 @@ import type { Listings, Resources } from '../index.ts';
 import type { SubtitleMark, SubtitleNoticeCode } from '../kit/subtitle.ts';
 import type { viewerFields } from '../platform/viewer.ts';
 import type { FilmKind } from '../media/content.ts';
+import type { HealthCause, LiveFault } from '../media/television.ts';
 import type { TranscodeCause, TranscodeStage, TranscodeState } from '../media/transcode.ts';
 
 type All<R extends keyof Resources> = Resources[R]['fields'] & Resources[R]['shown'];
@@ -63,6 +64,7 @@ type CallField =
   | 'idAsset'
   | 'idBan'
   | 'idChannel'
+  | 'idCollection'
   | 'idSession'
   | 'idThread'
   | 'idUser'
@@ -113,6 +115,8 @@ export type Words = {
   errors: Record<ErrorCode, string>;
   /** Why a film could not be made playable, and what to do about it. */
   causes: Record<TranscodeCause, { title: string; todo: string }>;
+  /** The same of a live channel that is not well. */
+  liveCauses: Record<HealthCause, { title: string; todo: string }>;
   transcode: { states: Record<TranscodeState, string>; stages: Record<TranscodeStage, string>; kinds: Record<FilmKind, string> };
   /** Marks as they stand behind a language's name, and what was changed as a subtitle file was read. */
   subtitles: { marks: Record<SubtitleMark, string>; notices: Record<SubtitleNoticeCode, string> };
@@ -121,9 +125,12 @@ export type Words = {
   fieldErrors: Record<Exclude<FieldErrorCode, 'required'> | 'required_input' | 'required_select' | 'required_upload', string>;
 };
 
+/** The faults that any screen may show: without those that only television has. */
+export type SharedFieldErrors = Omit<Words['fieldErrors'], Exclude<LiveFault, 'private_address' | 'unreachable'>>;
+
 /** The title of each cause. */
-export const titlesOf = (causes: Words['causes']) =>
-  Object.fromEntries(Object.entries(causes).map(([cause, { title }]) => [cause, title])) as Record<TranscodeCause, string>;
+export const titlesOf = <C extends string>(causes: Record<C, { title: string }>) =>
+  Object.fromEntries(Object.entries<{ title: string }>(causes).map(([cause, { title }]) => [cause, title])) as Record<C, string>;
 
 export const languages = ['vi', 'en', 'ja'] as const;
 export type Language = (typeof languages)[number];

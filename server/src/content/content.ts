@@ -31,11 +31,10 @@ export const allSubtitles = sql`(${join(
 /** The audience of a record among partners. A record without a channel is only for the platform's own staff. */
 export const partnerAudience = (channel: string | null): string[] => (channel === null ? [] : [channel]);
 
-/** Columns of content with a film: see `playedFields`, `publicationFields` and `statusFields` of the contract. */
-export const filmColumns = () => ({
+/** Columns of content that is played and published: see `publicationFields` and `standingFields` of the contract. */
+export const publishedColumns = () => ({
   ...draftColumns(),
   label: text({ enum: labels }).notNull().default('Normal'),
-  film: uuid().references(() => assets.id),
   play_link: text(),
   copyright: boolean().notNull().default(false),
   copyright_by: uuid().references(() => users.idUser),
@@ -53,12 +52,14 @@ export const filmColumns = () => ({
     ),
 });
 
+/** The same with a film: see `playedFields`. */
+export const filmColumns = () => ({ ...publishedColumns(), film: uuid().references(() => assets.id) });
+
 type Indexed = Record<
   | 'title'
   | 'label'
   | 'channel'
   | 'banner'
-  | 'film'
   | 'copyright_by'
   | 'visibility'
   | 'status'
@@ -77,8 +78,8 @@ export const liveIndex = (t: Pick<Indexed, 'deleted_at'>, indexName: string, ...
     .on(...columns)
     .where(ddl`${t.deleted_at} is null`);
 
-/** The indexes for lists of content with a film. */
-export const filmIndexes = (table: string, t: Indexed, id: Column) => [
+/** The indexes for lists of content. */
+export const publishedIndexes = (table: string, t: Indexed, id: Column) => [
   liveIndex(t, `${table}_title`, t.title, id),
   liveIndex(t, `${table}_created`, t.created_at, id),
   liveIndex(t, `${table}_updated`, t.updated_at, id),
@@ -91,7 +92,6 @@ export const filmIndexes = (table: string, t: Indexed, id: Column) => [
   liveIndex(t, `${table}_visibility`, t.visibility, t.created_at, id),
   liveIndex(t, `${table}_incomplete`, t.incomplete, t.created_at, id),
   referenceIndex(`${table}_of_banner`, t.banner),
-  referenceIndex(`${table}_of_film`, t.film),
   referenceIndex(`${table}_of_copyright_by`, t.copyright_by),
   index(`${table}_deleted`)
     .on(t.deleted_at)
@@ -101,6 +101,12 @@ export const filmIndexes = (table: string, t: Indexed, id: Column) => [
     .on(t.created_at, id)
     .where(ddl`${t.deleted_at} is not null`),
   ...searchIndexes(table, t.search_text),
+];
+
+/** The same for content with a film. */
+export const filmIndexes = (table: string, t: Indexed & { film: ExtraConfigColumn }, id: Column) => [
+  ...publishedIndexes(table, t, id),
+  referenceIndex(`${table}_of_film`, t.film),
 ];
 
 /** The side table of content, which machines write. It is separate, so that a finished transcode does not make an operator's save stale. */

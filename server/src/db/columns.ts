@@ -106,14 +106,17 @@ export const links = <N extends string>(tableName: N, owner: Owner, target: Owne
     (t) => [primaryKey({ columns: [t.owner, t.target] }), index(`${tableName}_target`).on(t.target, t.owner)],
   );
 
-/** Rows that tie an owner to targets of several kinds in order, such as the items of a collection. `kind` is the name of the target's resource. */
+/**
+ * Rows that tie an owner to targets of several kinds in order, such as the items of a collection. `kind` is the name of the target's resource, and `target`
+ * the registry of content. A deleted target stays; when it is removed for good, its row goes with it.
+ */
 export const mixedLinks = <N extends string>(tableName: N, owner: Owner, target: Owner) =>
   pgTable(
     tableName,
     {
       owner: uuid().notNull().references(owner, { onDelete: 'cascade' }),
       kind: text().notNull(),
-      target: uuid().notNull().references(target),
+      target: uuid().notNull().references(target, { onDelete: 'cascade' }),
       position: smallint().notNull(),
     },
     (t) => [primaryKey({ columns: [t.owner, t.target] }), index(`${tableName}_target`).on(t.target, t.owner)],

@@ -30,6 +30,20 @@ test('the statistics of estimated columns are renewed long before a tenth of the
   );
   await db.close();
   await drop();
-  const guessed = ['movie', 'movie_genre', 'movie_keyword', 'movie_side', 'people', 'video', 'video_genre', 'video_keyword', 'video_side'];
+  const guessed = [
+    'movie',
+    'movie_genre',
+    'movie_keyword',
+    'movie_side',
+    'people',
+    'television',
+    'television_genre',
+    'television_keyword',
+    'television_side',
+    'video',
+    'video_genre',
+    'video_keyword',
+    'video_side',
+  ];
   expect(rows.map(({ table }) => table)).toEqual(guessed);
 });

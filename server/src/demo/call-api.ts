@@ -7,9 +7,12 @@ import type { Tx } from '../kit/change.ts';
 import type { Call, Handler, Routes } from '../kit/mount.ts';
 import { invalid } from '../kit/refusal.ts';
 import { channelRoutes } from '../media/channel.ts';
+import { collectionRoutes } from '../media/collection.ts';
 import { movieRoutes } from '../media/movie.ts';
+import { pageRoutes } from '../media/page.ts';
 import { peopleRoutes } from '../media/people.ts';
 import { tagRoutes } from '../media/tag.ts';
+import { televisionRoutes } from '../media/television.ts';
 import { videoRoutes } from '../contest/video.ts';
 import { playRoutes } from '../platform/play.ts';
 import { subscriptionRoutes } from '../platform/subscribe.ts';
@@ -23,6 +26,9 @@ const routes: readonly Routes[] = [
   channelRoutes,
   movieRoutes,
   videoRoutes,
+  televisionRoutes,
+  collectionRoutes,
+  pageRoutes,
   messageRoutes,
   notificationRoutes,
   platformRoutes,

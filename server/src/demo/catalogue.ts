@@ -22,7 +22,9 @@ import { avatar, banner, cover, poster, screenshot } from './picture.ts';
 import { markSample, samplesOf, setStep } from './sample.ts';
 import type { Uploader } from './uploader.ts';
 import { srt, vtt } from './subtitle.ts';
+import { makeTelevisions, type SampleTelevision } from './television.ts';
 import { type SampleVideo, videoSeconds } from './videos.ts';
+import type { Broadcast } from './broadcast.ts';
 
 /** The content of the sample catalogue; tests use a smaller one. A film comes before the samples that refer to it. */
 export type Catalogue = {
@@ -33,6 +35,7 @@ export type Catalogue = {
   videos: readonly SampleVideo[];
   entries: readonly SampleEntry[];
   threads: readonly SampleThread[];
+  televisions: readonly SampleTelevision[];
 };
 
 /** An actor that creates samples, and the uploader of its files. */
@@ -46,8 +49,8 @@ export type CatalogueContext = {
   signal: AbortSignal;
 };
 
-/** Creates the missing movies, videos, people, channels and tags. After an interruption the next call continues. */
-export async function makeCatalogue(context: CatalogueContext, catalogue: Catalogue): Promise<void> {
+/** Creates the missing movies, videos, live channels, people, channels and tags. After an interruption the next call continues. */
+export async function makeCatalogue(context: CatalogueContext, catalogue: Catalogue, broadcast: Broadcast): Promise<void> {
   const references = {
     tags: await makeTags(context, catalogue),
     channels: await makeChannels(context, catalogue),
@@ -66,7 +69,7 @@ export async function makeCatalogue(context: CatalogueContext, catalogue: Catalo
       if (isOf(film.channel, name) && !videos.has(each.slug)) await createOrLog(context, each.slug, () => makeVideo(context, maker, each, film, references));
     }
   };
-  await waitForAll((Object.entries(context.makers) as [MakerName, Maker][]).map(work));
+  await waitForAll([...(Object.entries(context.makers) as [MakerName, Maker][]).map(work), makeTelevisions(context, catalogue, references, broadcast)]);
   for (const { name } of catalogue.people) await createOrLog(context, name, () => references.personOf(name, context.makers.super_admin));
 }
 

@@ -4,6 +4,7 @@ import { limits } from '@marquee/contract/limits';
 import { movie } from '@marquee/contract/media/movie';
 import { describe, expect, test } from 'vitest';
 import { atEnd } from '../endings.testing.ts';
+import { until } from '../films/film.testing.ts';
 import { run, sql } from '../kit/sql.ts';
 import { countPlays } from '../platform/play.ts';
 import { type TestApp, testApp } from '../kit/testing.ts';
@@ -12,6 +13,7 @@ import { startWorker } from '../worker.ts';
 import { accounts, advertisers, makers, ForeignDatabase, samplePassword } from './account.ts';
 import type { Catalogue } from './catalogue.ts';
 import { channels } from './channels.ts';
+import { sampleCollections, samplePages } from './collections.ts';
 import { threads } from './conversations.ts';
 import { beginSamples, sampleCatalogue } from './demo.ts';
 import { drafts } from './drafts.ts';
@@ -21,6 +23,7 @@ import { outline } from './lettering.ts';
 import { people } from './people.ts';
 import { playTimes } from './play-times.ts';
 import { removeSamples } from './removal.ts';
+import { televisions } from './television.ts';
 import { videos } from './videos.ts';
 
 const dayMs = 86_400_000;
@@ -39,6 +42,7 @@ const smallCatalogue: Catalogue = (() => {
     videos: videos.slice(-1).map((each) => ({ ...each, plays: 4 })),
     entries: entries.slice(0, 1),
     threads: threads.slice(0, 2),
+    televisions: televisions.filter(({ slug }) => ['song-hong-tv', 'cho-moi-mua-sam'].includes(slug)),
   };
 })();
 
@@ -54,11 +58,11 @@ async function rowsOf({ deps: { db } }: TestApp): Promise<Record<string, number>
 }
 
 /**
- * All rows except those that expire within a day, except `channel_views`, whose number of rows depends on how often plays were counted, and except the seals
+ * All rows except those that expire within a day, except those whose number depends on when the worker counted plays and probed live channels, and except the seals
  * of the audit log, which the demo makes anew. Sign-ins are not counted, since each start of the demo signs in again.
  */
 async function durableRows(t: TestApp): Promise<Record<string, number>> {
-  const { outbox: _outbox, audit: _seals, channel_views: _views, sign_in_device: _devices, ...rows } = await rowsOf(t);
+  const { outbox: _outbox, audit: _seals, channel_views: _views, television_health: _health, sign_in_device: _devices, ...rows } = await rowsOf(t);
   const [history] = await run<{ n: number }>(t.deps.db.pool, sql`select count(*)::int as n from history where kind <> 'session'`);
   return { ...rows, history: history?.n ?? 0 };
 }
@@ -108,6 +112,9 @@ describe('the sample catalogue', () => {
       expect(genres.filter((genre) => !all.some((film) => film.genres.includes(genre)))).toEqual([]);
       expect(keywords.filter((keyword) => !all.some((film) => film.keywords.includes(keyword)))).toEqual([]);
     }
+    expect(sampleCollections.filter(({ pick }) => pick(sampleCatalogue).length < 2).map(({ title_vi }) => title_vi)).toEqual([]);
+    const rows = samplePages.flatMap((each) => each.rows);
+    expect(rows.filter((row) => !sampleCollections.some(({ title_vi }) => title_vi === row))).toEqual([]);
     for (const person of persons) expect(all.map(({ slug }) => slug)).toContain(person.film);
     for (const text of [
       ...[...all, ...clips, ...sent].map(({ title }) => title),
@@ -199,6 +206,15 @@ describe('the demo', { timeout: 400_000 }, () => {
     const [sent] = (await admin('GET', '/cms/v1/contest/video?contest=true')).body.data as any[];
     expect(sent).toMatchObject({ status: 'public', transcode_status: 'ready', entry: { full_name: 'Nguyễn Thị Hoa', code: expect.any(String) } });
     expect((await admin('POST', `/cms/v1/contest/entry/${sent.idVideo}/id-photo`)).status).toBe(200);
+    expect((await admin('GET', '/cms/v1/television?sort_by=title')).body.data).toMatchObject([
+      { title: 'Chợ Mới Mua Sắm', status: 'draft' },
+      { title: 'Sông Hồng TV', status: 'public' },
+    ]);
+    const [, { idTelevision }] = (await admin('GET', '/cms/v1/television?sort_by=title')).body.data as any[];
+    await until(
+      async () => (await admin('GET', `/cms/v1/television/${idTelevision}`)).body.data.health,
+      (health) => health === 'up',
+    );
     const advertiser = await signIn(t, 'advertiser');
     expect((await advertiser('GET', '/cms/v1/message')).body.data).toMatchObject([{ subject: 'Banner Tết trên trang chi tiết phim', messages: 4 }]);
     expect((await admin('GET', '/cms/v1/message')).body.data).toHaveLength(2);

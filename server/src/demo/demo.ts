@@ -6,6 +6,7 @@ import { follow, publishFilms, type FilmToPublish } from './audience.ts';
 import { makeCatalogue, type Catalogue, waitForAll } from './catalogue.ts';
 import { channels } from './channels.ts';
 import { drafts } from './drafts.ts';
+import { makeCollections } from './collections.ts';
 import { makeEntries } from './contest.ts';
 import { threads } from './conversations.ts';
 import { createCallApi } from './call-api.ts';
@@ -17,11 +18,13 @@ import { signInUploader } from './uploader.ts';
 import { makePlatforms } from './platforms.ts';
 import { makeStaff } from './staff.ts';
 import { makeThreads } from './threads.ts';
+import { startBroadcast } from './broadcast.ts';
+import { televisions } from './television.ts';
 import { videos, videoSeconds } from './videos.ts';
 import { forgetSeals } from '../users/seal.ts';
 
 /** The whole sample catalogue. */
-export const sampleCatalogue: Catalogue = { films, drafts, people, channels, videos, entries, threads };
+export const sampleCatalogue: Catalogue = { films, drafts, people, channels, videos, entries, threads, televisions };
 
 /** All samples with a film. */
 function playableSamplesOf({ films, videos, entries, channels }: Catalogue): FilmToPublish[] {
@@ -91,6 +94,9 @@ export async function beginSamples(deps: Deps, address: string, catalogue: Catal
   await assertDemoDatabase(deps.db);
   const actorOf = await makeAccounts(deps.db);
   const abortController = new AbortController();
+  const broadcast = await startBroadcast(deps);
+  // It is on loopback, which no link may lead to otherwise.
+  deps.outbound = { ...deps.outbound, allowed: new Set([...(deps.outbound.allowed ?? []), broadcast.origin]) };
   let isStopped = false;
   const context = { deps, callApi: createCallApi(deps), actorOf, signal: abortController.signal };
   let areAllCreated = false;
@@ -104,11 +110,15 @@ export async function beginSamples(deps: Deps, address: string, catalogue: Catal
     });
     const uploaders = { super_admin: await signInMaker('super_admin'), moderator: await signInMaker('moderator'), editor: await signInMaker('editor') };
     try {
-      await waitForAll([makeCatalogue({ ...context, makers: uploaders }, catalogue), makeEntries(context, catalogue.entries, catalogue.films, address)]);
+      await waitForAll([
+        makeCatalogue({ ...context, makers: uploaders }, catalogue, broadcast),
+        makeEntries(context, catalogue.entries, catalogue.films, address),
+      ]);
     } finally {
       for (const { uploader } of Object.values(uploaders)) await uploader.end();
       await rm(clipFolder(deps), { recursive: true, force: true });
     }
+    await makeCollections(context, catalogue);
     await follow(context, catalogue.channels);
     areAllCreated = true;
   };
@@ -135,6 +145,7 @@ export async function beginSamples(deps: Deps, address: string, catalogue: Catal
       isStopped = true;
       abortController.abort();
       await done.catch(() => undefined);
+      await broadcast.stop();
     },
   };
 }

@@ -32,7 +32,8 @@ export async function removeSamples(deps: RemovalDeps): Promise<RemovalResult> {
       sql`select id, job_id, record from transcode_job where record in (select record from sample where kind in ('movie', 'video'))`,
     );
     const records: string[] = [];
-    for (const kind of ['video', 'movie', 'people', 'tag', 'channel'] as const) records.push(...(await removeRecords(tx, kind)));
+    for (const kind of ['page', 'collection', 'video', 'movie', 'television', 'people', 'tag', 'channel'] as const)
+      records.push(...(await removeRecords(tx, kind)));
     records.push(...(await removePlatforms(tx)));
     records.push(...(await removeThreads(tx)));
     const removed = new Set(records);

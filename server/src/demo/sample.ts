@@ -3,7 +3,21 @@ import type { Tx } from '../kit/change.ts';
 import { run, type Runner, sql } from '../kit/sql.ts';
 
 /** The kinds of records in the sample catalogue. Files are `asset`. */
-export const sampleKinds = ['user', 'platform', 'tag', 'people', 'channel', 'movie', 'video', 'thread', 'message', 'asset'] as const;
+export const sampleKinds = [
+  'user',
+  'platform',
+  'tag',
+  'people',
+  'channel',
+  'movie',
+  'video',
+  'television',
+  'collection',
+  'page',
+  'thread',
+  'message',
+  'asset',
+] as const;
 export type SampleKind = (typeof sampleKinds)[number];
 
 /**

@@ -10,6 +10,7 @@ import { fileAddress } from '../kit/sign.ts';
 import { allOf, run, sql } from '../kit/sql.ts';
 import { filmTables } from '../content/content.ts';
 import { hlsAddress } from './rendition.ts';
+import { getLivePlayable } from '../television/preview.ts';
 import { trackName } from '../files/subtitle-words.ts';
 
 const scope = ownChannels('channel');
@@ -40,6 +41,7 @@ const getPlayable =
     return {
       url: found.rendition ? hlsAddress(db.signing, found.rendition) : found.play_link,
       is_ours: found.rendition !== null,
+      is_live: false,
       renditions: found.variants ?? [],
       notices: found.notices ?? [],
       subtitles: found.rendition ? found.captions.map((each) => ({ ...each, name: trackName(each) })) : [],
@@ -49,4 +51,8 @@ const getPlayable =
     };
   };
 
-export const playbackRoutes = implement(playback, (deps) => ({ movie: getPlayable('movie', deps), video: getPlayable('video', deps) }));
+export const playbackRoutes = implement(playback, (deps) => ({
+  movie: getPlayable('movie', deps),
+  video: getPlayable('video', deps),
+  television: ({ params }, actor) => getLivePlayable(deps, params.id, actor),
+}));

@@ -1,6 +1,3 @@
-import { may } from '@marquee/contract/access';
-import { type Draftable, lacks } from '@marquee/contract/kit/draft';
-import type { Fault } from '@marquee/contract/kit/faults';
 import type { FilmKind } from '@marquee/contract/media/content';
 import type { movie } from '@marquee/contract/media/movie';
 import type { video } from '@marquee/contract/media/video';
@@ -13,6 +10,7 @@ import { fault, invalid, Refusal, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
 import { allOf, run, sql } from '../kit/sql.ts';
 import { filmTables } from '../content/content.ts';
+import { blockedFault, lacking, mayPublish, refusePublicDraft, requireChannel, storePublication } from '../content/publication.ts';
 import { type LinkFault, linkFault } from './play-link.ts';
 import { leadsToItself } from './rendition.ts';
 import { dropFilm, followFilm } from './transcoding.ts';
@@ -51,8 +49,8 @@ const scope = ownChannels('channel');
  */
 export function publishing<C extends Content>(of: C, crud: CrudHandlers<C>, deps: Deps) {
   const kind: FilmKind = of.name;
-  const { table, id: key, side } = filmTables[kind];
-  const mayPublish = (actor: Actor) => may(actor.role ?? 'user', actor.permissions, 'media', 'publish');
+  const tables = filmTables[kind];
+  const { table, id: key, side } = tables;
 
   /** Tries the play link of what is about to be public, outside the transaction: a foreign server may take its time. One that played within a day is trusted. */
   const checkPlayLink = async (id: string | null, body: Body, actor: Actor): Promise<LinkCheck> => {
@@ -78,25 +76,11 @@ export function publishing<C extends Content>(of: C, crud: CrudHandlers<C>, deps
     now.film === null && externalLink(now, id) === null ? fault('play_link', 'link_or_upload') : null;
   /** What keeps content from being public, as far as can be said without trying its play link. */
   const notReadyFault = (now: PublicationState, id: string) => (!now.ready && externalLink(now, id) === null ? fault('film', 'not_ready') : null);
-  const blockedFault = (now: PublicationState) => (now.status === 'blocked' ? fault('visibility', 'blocked') : null);
   const selectState = sql`select m.visibility, m.status, m.film, m.play_link, s.rendition is not null as ready from ${table} m join ${side} s on s.owner = m.${key}`;
-
-  /**
-   * What a record lacks as it is read: also lists of which everything was deleted since. What is public already stays public then; to be made public, a
-   * record must be complete.
-   */
-  const lacking = ({ text }: Json): Fault[] => lacks(of as unknown as Draftable, JSON.parse(text) as Record<string, unknown>);
-
-  /** What is public stays complete: whoever takes a required value away hides it first. */
-  const refusePublicDraft = (made: Json) => {
-    const stored = JSON.parse(made.text) as { visibility: string; missing: string[] };
-    if (stored.visibility !== 'enable' || stored.missing.length === 0) return;
-    throw new Refusal('public_incomplete', lacking(made), {}, of);
-  };
 
   const applyPublication = async (tx: Tx, id: string, actor: Actor, body: Body, link: LinkCheck, made: Json, again: () => Promise<Json>): Promise<Json> => {
     const changesPublication = body.visibility !== undefined || body.copyright !== undefined;
-    if (body.draft && body.visibility !== 'enable') refusePublicDraft(made);
+    if (body.draft && body.visibility !== 'enable') refusePublicDraft(of, made);
     if (!changesPublication && body.play_link === undefined && body.film === undefined) return made;
     if (changesPublication && !mayPublish(actor)) throw refuse('forbidden');
     if (body.film !== undefined) await followFilm(tx, deps.jobs, { kind, record: id, by: actor.id });
@@ -110,21 +94,14 @@ export function publishing<C extends Content>(of: C, crud: CrudHandlers<C>, deps
     if (now.visibility === 'enable') {
       if (!now.ready && external !== null && link?.link !== external) throw refuse('conflict');
       const refusedLink = !now.ready && link?.fault ? fault('play_link', link.fault) : null;
-      const left = body.visibility === 'enable' ? lacking(made) : [];
+      const left = body.visibility === 'enable' ? lacking(of, made) : [];
       const source = left.some(({ path }) => path === 'play_link') ? null : (notReadyFault(now, id) ?? refusedLink);
       const missing = [...left, source, blockedFault(now)].filter((f) => f !== null);
       if (missing.length > 0) throw new Refusal('not_publishable', missing, {}, of);
     }
     if (body.play_link !== undefined || link)
       await run(tx.client, sql`update ${side} set play_link_ok_at = ${link?.fault === null ? sql`now()` : sql`null`} where owner = ${id}::uuid`);
-    if (changesPublication)
-      await run(
-        tx.client,
-        sql`update ${table} set first_enabled_at = case when visibility = 'enable' then coalesce(first_enabled_at, now()) else first_enabled_at end,
-              copyright_by = case when not copyright then null when copyright_by is null then ${actor.id}::uuid else copyright_by end,
-              copyright_at = case when not copyright then null when copyright_at is null then now() else copyright_at end
-            where ${key} = ${id}::uuid`,
-      );
+    if (changesPublication) await storePublication(tx, tables, id, actor);
     return again();
   };
 
@@ -136,15 +113,10 @@ export function publishing<C extends Content>(of: C, crud: CrudHandlers<C>, deps
         await dropFilm(tx, { kind, record: call.params.id });
         return removed;
       }),
-    /** Content comes back into its channel alone: an entry of the contest may have none. */
     restore: (call: Parameters<Restores>[0], actor: Actor): Promise<Json> =>
       change(call.db, actor, async (tx) => {
         const restored = await crud.restore({ ...call, db: tx }, actor);
-        const [away] = await run<{ away: boolean }>(
-          tx.client,
-          sql`select c.deleted_at is not null as away from ${table} t join channel c on c."idChannel" = t.channel where t.${key} = ${call.params.id}::uuid for key share of c`,
-        );
-        if (away?.away) throw refuse('channel_away');
+        await requireChannel(tx, tables, call.params.id);
         // A film that was waiting for its turn when its record was deleted has lost it.
         const isSent = await followFilm(tx, deps.jobs, { kind, record: call.params.id, by: actor.id });
         return isSent ? crud.update({ params: call.params, body: {}, ifMatch: undefined, db: tx }, actor) : restored;

@@ -31,6 +31,11 @@ const platformCalls = [
   'GET /platform/v1/movie/{id}',
   'GET /platform/v1/video',
   'GET /platform/v1/video/{id}',
+  'GET /platform/v1/television',
+  'GET /platform/v1/television/{id}',
+  'GET /platform/v1/page',
+  'GET /platform/v1/page/{id}',
+  'GET /platform/v1/collection/{id}',
   'POST /platform/v1/play',
   'POST /platform/v1/subscribe',
   'POST /platform/v1/account',
@@ -51,6 +56,7 @@ const signedCalls = [
   'DELETE /files/upload/{id}',
   'GET /files/{id}',
   'GET /hls/{expires}/{signature}/{rendition}/*',
+  'GET /relay/{expires}/{signature}/*',
 ];
 
 const nobody = '00000000-0000-7000-8000-000000000000';

@@ -1,4 +1,4 @@
-import type { FieldOf, Kind, StoredFilm, StoredSubtitle } from '@marquee/contract/kit/field';
+import type { FieldOf, Kind, KindParams, StoredFilm, StoredSubtitle } from '@marquee/contract/kit/field';
 import type { Scope } from './scope.ts';
 import { join, name, raw, type Sql, sql } from './sql.ts';
 
@@ -37,9 +37,9 @@ export type FileClaim = { path: string; id: string; purpose: 'picture' | 'film' 
 
 /**
  * A reference to another record. `of` is what the field requires of it; all references of one field and resource share the same object. `isNeeded` says
- * whether the list item is useless without this reference.
+ * whether the list item is useless without this reference. With `isCheckedOnce`, a record that the list held before is not checked again.
  */
-export type ReferenceClaim = { path: string; id: string; of: { to: string; only?: Record<string, string> | undefined }; isNeeded: boolean };
+export type ReferenceClaim = { path: string; id: string; of: KindParams['ref']; isNeeded: boolean; isCheckedOnce?: true };
 
 /** How a field is stored in its own table, whose rows have an `owner` and a `position`. */
 export type Part<K extends Kind> = {

@@ -120,7 +120,11 @@ export const missingReferences = async (
 async function referenceFaults(on: Runner, shape: Shape, records: readonly Written[], actor: Actor, mode: CheckMode): Promise<Fault[]> {
   const { fields } = shape.resource;
   const ids = records.map(({ id }) => id);
-  const claimed = records.map(({ to, knownFaults = [] }) => ({ knownFaults, claims: fileClaims(to, fields), references: references(to, fields) }));
+  const claimed = records.map(({ to, before = {}, knownFaults = [] }) => {
+    const held = new Set(references(before, fields).map(({ id }) => id));
+    const unchecked = references(to, fields).filter(({ id, isCheckedOnce }) => !isCheckedOnce || !held.has(id));
+    return { knownFaults, claims: fileClaims(to, fields), references: unchecked };
+  });
   const groups = [
     ...Map.groupBy(
       claimed.flatMap((p) => p.references),

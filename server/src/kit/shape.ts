@@ -76,11 +76,11 @@ export function shapeOf(
   const noteColumn = noteField(of) ?? ('email' in columns ? 'email' : undefined);
 
   const sortColumn = (by: string) => {
-    const sorting = `${by}_sort` in columns ? `${by}_sort` : by;
-    const found = columns[sorting] ?? sideColumns[by];
+    const sorting = `${by}_sort` in columns || `${by}_sort` in sideColumns ? `${by}_sort` : by;
+    const found = columns[sorting] ?? sideColumns[sorting];
     if (!found) throw new Error(`${of.name}: there is no column to sort by ${by}`);
     if (!found.notNull) throw new Error(`${of.name}: a list cannot be sorted by ${by}, which may be null; give it a generated ${by}_sort`);
-    return { column: sorting in columns ? sql`t.${name(sorting)}` : sql`s.${name(by)}`, type: found.getSQLType().replace(/ collate .*/, '') };
+    return { column: sorting in columns ? sql`t.${name(sorting)}` : sql`s.${name(sorting)}`, type: found.getSQLType().replace(/ collate .*/, '') };
   };
   for (const by of of.sort) sortColumn(by);
   if (of.drafts.length > 0 && !('missing' in columns)) throw new Error(`${of.name} has drafts: ${stored} needs draftColumns()`);

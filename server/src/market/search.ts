@@ -11,7 +11,15 @@ import { Json } from '../kit/answer.ts';
 import { type ContentKind, contentKinds } from '../content/registry.ts';
 
 /** The column by which people tell records of the same title apart. */
-const notes: Record<ContentKind, string | null> = { movie: 'title_en', video: null, people: 'known_as', channel: 'username' };
+const notes: Record<ContentKind, string | null> = {
+  movie: 'title_en',
+  video: null,
+  television: null,
+  people: 'known_as',
+  channel: 'username',
+  collection: 'title_en',
+  page: null,
+};
 
 /** A resource that the search covers, and what a hit says about its record: the kind and the note. */
 type SearchSource = { of: 'tag' | ContentKind; kind: Sql; note: Sql };

@@ -16,18 +16,20 @@ export const isPublic = (of = 't') => raw(`(${of}.status = 'public' and ${of}.de
 /** The scope of the public API: everybody reads public records, and nobody writes. */
 export const publicScope: Scope = { reads: () => isPublic(), writes: () => raw('false') };
 
-/** Columns of content with a film that the public API omits. */
-export const hiddenColumns = [
+/** Columns of content that the public API omits. */
+export const unpublishedColumns = [
   'blacklist_status',
   'copyright',
   'copyright_at',
   'copyright_by',
-  'film',
   'first_enabled_at',
   'incomplete',
   'status',
   'visibility',
 ] as const;
+
+/** The same of content with a film. */
+export const hiddenColumns = [...unpublishedColumns, 'film'] as const;
 
 /** Adds the playback URL of a record's rendition. It is a getter that signs a new URL on each access, so do not spread the result. */
 export const withPlayback = <C extends Record<string, Sql>>({ db }: Deps, computed: C) =>
@@ -39,12 +41,16 @@ type ContentHandlers = {
 };
 
 /** Handlers by which the platform's applications read one kind of content. A session gives no further access here. */
+export function readHandlers(plain: ContentHandlers): ContentHandlers {
+  const asStranger = (actor: Actor) => stranger(actor.requestId, actor.language);
+  return { list: (call, actor) => plain.list(call, asStranger(actor)), get: (call, actor) => plain.get(call, asStranger(actor)) };
+}
+
+/** The same for content with a film, and its play address. */
 export function publishedHandlers(kind: FilmKind, plain: ContentHandlers, { db }: Deps) {
   const { table, id, side } = filmTables[kind];
-  const asStranger = (actor: Actor) => stranger(actor.requestId, actor.language);
   return {
-    list: (call: { query: ListQuery }, actor: Actor) => plain.list(call, asStranger(actor)),
-    get: (call: { params: { id: string } }, actor: Actor) => plain.get(call, asStranger(actor)),
+    ...readHandlers(plain),
     /** Redirects a permanent play link to a freshly signed address. */
     play: async (call: { params: { id: string }; reply: FastifyReply }): Promise<undefined> => {
       const [found] = await run<{ rendition: string }>(

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
-import type { FilmKind } from '@marquee/contract/media/content';
-import { type Playable, playback } from '@marquee/contract/media/playback';
+import { type Playable, type PlayableKind, playback } from '@marquee/contract/media/playback';
 import { lazyWithFallback } from '../../kit/lazy.tsx';
 import { useEndpoint } from '../../kit/ask.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
@@ -25,7 +24,7 @@ function useStablePlayable(playable: Playable | undefined): Playable | undefined
   return playable;
 }
 
-type WatchProps = { kind: FilmKind; id: string; title: string };
+type WatchProps = { kind: PlayableKind; id: string; title: string };
 
 /** The player of a record, or the reason why it cannot be played. */
 export function Watch({ kind, id, title, isPlaying = false }: WatchProps & { isPlaying?: boolean }) {

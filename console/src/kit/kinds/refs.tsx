@@ -118,7 +118,7 @@ export function MixedInput({ id, field, value, onChange, onBlur, isInvalid, desc
               value={[]}
               isInvalid={isInvalid || broken.length > 0}
               describedBy={describedBy}
-              onChange={([picked]) => onChange(added(list, picked && { ...picked, kind }))}
+              onChange={([picked]) => onChange(added(list, picked && { ...picked, kind, status: null, deleted: false, poster: null }))}
               onBlur={onBlur}
             />
           )}

@@ -21,7 +21,7 @@ export function Empty({ list, noun, sourceName, noMatch, createButton }: EmptyPr
   if (list.error !== null) return <Failure error={list.error} title={t('kit.listFailed', { noun })} onRetry={list.again} />;
   if (list.isFiltered)
     return <NoMatch text={noMatch ?? (name === '' ? t('kit.noMatch', { noun }) : t('kit.noMatchFor', { noun, name }))} onClear={list.clear} />;
-  if (list.isNarrowed) return <NoMatch text={t('kit.noneFound', { noun, name })} clear={t('kit.clearSearch')} onClear={list.clear} />;
+  if (list.isNarrowed) return <NoMatch text={noMatch ?? t('kit.noneFound', { noun, name })} clear={t('kit.clearSearch')} onClear={list.clear} />;
   if (list.state.deleted) return <NoRecords title={t('kit.trashEmpty')} />;
   return (
     <NoRecords title={t('kit.nothing', { noun: sourceName ?? noun })} text={sourceName === undefined ? t('kit.nothingText', { noun }) : t('kit.nothingFed')}>

@@ -36,10 +36,12 @@ const icons: Record<NotificationKind, typeof BellOutlined> = {
   ban_lifted: KeyOutlined,
   factor_reset: KeyOutlined,
   entries_received: TrophyOutlined,
+  television_down: CloseCircleOutlined,
+  television_up: CheckCircleOutlined,
 };
 /** Kinds whose channel the person can no longer open, since they lost access or it was deleted. */
 const inaccessibleKinds: ReadonlySet<NotificationKind> = new Set(['member_removed', 'owner_taken', 'channel_deleted']);
-const tones: Partial<Record<NotificationKind, string>> = { transcode_ready: 'green', transcode_failed: 'red' };
+const tones: Partial<Record<NotificationKind, string>> = { transcode_ready: 'green', transcode_failed: 'red', television_up: 'green', television_down: 'red' };
 
 /** Rows shown at first. Each "more" adds twice as many, up to the limit of one answer, and then whole answers. */
 const step = 10;

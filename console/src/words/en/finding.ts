@@ -13,7 +13,17 @@ export const finding = {
     searching: 'Searching…',
     failed: 'Search is not available right now.',
   },
-  kinds: { movie: 'Movie', video: 'Video', people: 'Cast', genre: 'Genre', keyword: 'Keyword', channel: 'Channel' },
+  kinds: {
+    movie: 'Movie',
+    video: 'Video',
+    television: 'Television',
+    people: 'Cast',
+    genre: 'Genre',
+    keyword: 'Keyword',
+    channel: 'Channel',
+    collection: 'Collection',
+    page: 'Page',
+  },
   palette: {
     title: 'Command palette',
     label: 'Find a screen, record or command',

@@ -25,6 +25,8 @@ export const inbox = {
     rights: 'Your role or what you may enter has changed.',
     banned: 'Part of your account was banned. The e-mail to you says why.',
     ban_lifted: 'A ban of your account was lifted.',
+    television_down: '“{{name}}” is down.',
+    television_up: '“{{name}}” is up again.',
     entries_received_one: 'There is a new contest entry: “{{name}}”.',
     entries_received_other: 'There are {{count}} new contest entries. The latest is “{{name}}”.',
   },

@@ -1,9 +1,11 @@
 export const counted = {
   audit_other: 'ログ {{total}} 件',
   channel_other: 'チャンネル{{total}}件',
+  collection_other: 'コレクション{{total}}件',
   genre_other: 'ジャンル{{total}}件',
   keyword_other: 'キーワード{{total}}件',
   movie_other: '映画{{total}}本',
+  page_other: 'ページ{{total}}件',
   people_other: '出演者・スタッフ{{total}}人',
   platform_other: '{{total}}件のプラットフォーム',
   tag_other: 'ジャンル・キーワード{{total}}件',

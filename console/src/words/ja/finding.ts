@@ -12,7 +12,17 @@ export const finding = {
     searching: '検索しています…',
     failed: '今は検索できません。',
   },
-  kinds: { movie: '映画', video: '動画', people: '出演者・スタッフ', genre: 'ジャンル', keyword: 'キーワード', channel: 'チャンネル' },
+  kinds: {
+    movie: '映画',
+    video: '動画',
+    television: 'テレビ局',
+    people: '出演者・スタッフ',
+    genre: 'ジャンル',
+    keyword: 'キーワード',
+    channel: 'チャンネル',
+    collection: 'コレクション',
+    page: 'ページ',
+  },
   palette: {
     title: 'コマンドパレット',
     label: '画面、データ、コマンドを検索',

@@ -24,6 +24,8 @@ export const inbox = {
     rights: 'あなたの役割または利用できる項目が変更されました',
     banned: 'アカウントの一部が利用停止になりました。理由はメールをご覧ください。',
     ban_lifted: 'アカウントの利用停止が解除されました。',
+    television_down: '「{{name}}」が停波しています。',
+    television_up: '「{{name}}」の放送が復旧しました。',
     entries_received_other: '新しい応募が{{count}}件あります。最新：「{{name}}」',
   },
   unknownDevice: '不明',

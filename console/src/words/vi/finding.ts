@@ -13,7 +13,17 @@ export const finding = {
     searching: 'Đang tìm…',
     failed: 'Không tìm được lúc này.',
   },
-  kinds: { movie: 'Phim', video: 'Video', people: 'Nhân sự phim', genre: 'Thể loại', keyword: 'Từ khóa', channel: 'Kênh' },
+  kinds: {
+    movie: 'Phim',
+    video: 'Video',
+    television: 'Truyền hình',
+    people: 'Nhân sự phim',
+    genre: 'Thể loại',
+    keyword: 'Từ khóa',
+    channel: 'Kênh',
+    collection: 'Bộ sưu tập',
+    page: 'Trang',
+  },
   palette: {
     title: 'Bảng lệnh',
     label: 'Tìm màn hình, bản ghi hoặc lệnh',

@@ -25,6 +25,8 @@ export const inbox = {
     rights: 'Vai trò hoặc những mục bạn được vào vừa thay đổi.',
     banned: 'Bạn vừa bị cấm một phần tài khoản. Hãy xem lý do trong thư gửi tới bạn.',
     ban_lifted: 'Lệnh cấm trên tài khoản của bạn đã được gỡ.',
+    television_down: '“{{name}}” mất sóng.',
+    television_up: '“{{name}}” đã có sóng trở lại.',
     entries_received_other: 'Có {{count}} bài dự thi mới. Mới nhất: “{{name}}”.',
   },
   unknownDevice: 'không rõ',

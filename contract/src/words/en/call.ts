@@ -24,6 +24,7 @@ export const call: Words['fields']['call'] = {
   idAsset: 'Uploaded file',
   idBan: 'Ban',
   idChannel: 'Channel',
+  idCollection: 'Collection',
   idSession: 'Session',
   idThread: 'Conversation',
   idUser: 'User',

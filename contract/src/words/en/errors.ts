@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { SharedFieldErrors, Words } from '../words.ts';
 
 export const errors: Words['errors'] = {
   malformed: 'The request cannot be read: it is malformed',
@@ -25,6 +25,7 @@ export const errors: Words['errors'] = {
   already_entered: 'This phone number has already sent this very video',
   has_episodes: 'This season still has episodes ({{episodes}}). Delete them or move them to another season first.',
   already_decided: 'Somebody has decided about this already',
+  already_in_collection: 'The collection has this item already',
   own_account: 'You cannot do this to your own account',
   last_admin: 'At least one super admin who can sign in has to remain',
   last_second_factor: 'Your role requires two-step verification, so at least one factor has to remain',
@@ -61,7 +62,7 @@ export const errors: Words['errors'] = {
   storage_full: 'The storage is full, ask an administrator to free space',
 };
 
-export const fieldErrors: Words['fieldErrors'] = {
+export const fieldErrors: SharedFieldErrors = {
   required_input: 'Please input {{field}}',
   required_select: 'Please select {{field}}',
   required_upload: 'Please upload {{field}}',
@@ -94,6 +95,7 @@ export const fieldErrors: Words['fieldErrors'] = {
   only_partners_have_channels: 'Only partners have channels.',
   episode_needs_season: 'An episode needs its season and number',
   only_episodes_have_season: 'Only episodes have a season and a number',
+  wrong_item_type: 'This item is not of the item type',
   has_episodes: '{{field}} cannot change: this season still has episodes ({{episodes}}). Delete them or move them to another season first.',
   link_or_upload: 'Please input {{field}} or upload the file',
   copyright_unacknowledged: 'Accept responsibility for copyrights and licences before publishing',

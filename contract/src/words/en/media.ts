@@ -29,7 +29,16 @@ const film = {
 };
 
 export const media = {
-  resources: { channel: 'channel', movie: 'movie', people: 'cast', tag: 'genre or keyword', video: 'video' },
+  resources: {
+    channel: 'channel',
+    collection: 'collection',
+    movie: 'movie',
+    page: 'page',
+    people: 'cast',
+    tag: 'genre or keyword',
+    television: 'television channel',
+    video: 'video',
+  },
   fields: {
     asset: { file: 'Uploaded file', language: 'Subtitle language', marks: 'Kind of subtitles', name: 'File name', size: 'File size', width: 'Picture size' },
     channel: {
@@ -43,8 +52,21 @@ export const media = {
       total_contents: 'Contents',
       total_movies: 'Movies',
       total_videos: 'Videos',
+      total_television: 'Television channels',
       subscribers: 'Subscribers',
       views: 'Views',
+    },
+    collection: {
+      category_type: 'Category type',
+      item_type: 'Item type',
+      title_vi: 'Vietnamese title',
+      title_en: 'English title',
+      description: 'Category description',
+      channel: 'Channel',
+      items: 'Items',
+      visibility: 'Visibility',
+      status: 'Status',
+      item_count: 'Number of items',
     },
     movie: {
       ...film.fields,
@@ -70,6 +92,14 @@ export const media = {
       imdb_url: 'IMDB URL',
       share_url: 'Share URL',
     },
+    page: {
+      title: 'Page title',
+      page_type: 'Page type',
+      collections: 'Ribbons and banners',
+      visibility: 'Visibility',
+      status: 'Status',
+      collection_count: 'Number of rows',
+    },
     people: {
       name: 'Cast name',
       known_as: 'Known as',
@@ -93,6 +123,17 @@ export const media = {
     },
   },
   values: {
+    collection: {
+      category_type: { ribbon: 'Ribbon', banner: 'Banner', mix: 'Mix' },
+      item_type: { movie: 'Movie', interactive: 'Interactive movie', video: 'Video', television: 'Television', people: 'Cast', page: 'Page' },
+      visibility: { disable: 'Hidden', enable: 'Public' },
+      status: { public: 'Public', hidden: 'Hidden' },
+    },
+    page: {
+      page_type: { home: 'Home', movie: 'Movie', music: 'Music', video: 'Video', tv: 'TV', news: 'News' },
+      visibility: { disable: 'Hidden', enable: 'Public' },
+      status: { public: 'Public', hidden: 'Hidden' },
+    },
     movie: {
       ...film.values,
       movie_type: { 'single movie': 'Single movie', 'series season': 'Series season', episode: 'Episode' },

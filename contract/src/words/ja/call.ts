@@ -24,6 +24,7 @@ export const call: Words['fields']['call'] = {
   idAsset: 'アップロード済みのファイル',
   idBan: '利用停止',
   idChannel: 'チャンネル',
+  idCollection: 'コレクション',
   idSession: 'セッション',
   idThread: 'やり取り',
   idUser: 'ユーザー',

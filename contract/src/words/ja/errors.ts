@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { SharedFieldErrors, Words } from '../words.ts';
 
 export const errors: Words['errors'] = {
   malformed: 'リクエストの形式が正しくないため、読み取れません',
@@ -25,6 +25,7 @@ export const errors: Words['errors'] = {
   already_entered: 'この電話番号からは、すでに同じ動画が応募されています',
   has_episodes: 'このシーズンにはエピソードがまだあります（{{episodes}}話）。先に削除するか、別のシーズンに移してください。',
   already_decided: 'これはすでに処理されています',
+  already_in_collection: 'この項目はすでにコレクションにあります',
   own_account: 'ご自身のアカウントにはこの操作を行えません。',
   last_admin: 'ログインできる最上位管理者が少なくとも1人必要です。',
   last_second_factor: 'お使いの役割では2段階認証が必須のため、認証方法を1つ以上残す必要があります。',
@@ -61,7 +62,7 @@ export const errors: Words['errors'] = {
   storage_full: 'ストレージの空き容量がありません。管理者に空き容量の確保を依頼してください',
 };
 
-export const fieldErrors: Words['fieldErrors'] = {
+export const fieldErrors: SharedFieldErrors = {
   required_input: '{{field}}を入力してください',
   required_select: '{{field}}を選択してください',
   required_upload: '{{field}}をアップロードしてください',
@@ -94,6 +95,7 @@ export const fieldErrors: Words['fieldErrors'] = {
   only_partners_have_channels: 'チャンネルを持てるのはパートナーだけです。',
   episode_needs_season: 'エピソードにはシーズンと話数が必要です',
   only_episodes_have_season: 'シーズンと話数はエピソードだけに設定できます',
+  wrong_item_type: 'この項目は項目の種類と一致しません',
   has_episodes: '{{field}}は変更できません。このシーズンにはエピソードがまだあります（{{episodes}}話）。先に削除するか、別のシーズンに移してください。',
   link_or_upload: '{{field}}を入力するか、ファイルをアップロードしてください',
   copyright_unacknowledged: '公開する前に、著作権とライセンスの責任に同意してください',

@@ -29,7 +29,16 @@ const film = {
 };
 
 export const media = {
-  resources: { channel: 'チャンネル', movie: '映画', people: '出演者・スタッフ', tag: 'ジャンルまたはキーワード', video: '動画' },
+  resources: {
+    channel: 'チャンネル',
+    collection: 'コレクション',
+    movie: '映画',
+    page: 'ページ',
+    people: '出演者・スタッフ',
+    tag: 'ジャンルまたはキーワード',
+    video: '動画',
+    television: 'テレビ局',
+  },
   fields: {
     asset: { file: 'アップロードしたファイル', language: '字幕の言語', marks: '字幕の種類', name: 'ファイル名', size: 'ファイルサイズ', width: '画像サイズ' },
     channel: {
@@ -43,8 +52,21 @@ export const media = {
       total_contents: 'コンテンツ数',
       total_movies: '映画数',
       total_videos: '動画数',
+      total_television: 'テレビ局数',
       subscribers: '登録者数',
       views: '視聴回数',
+    },
+    collection: {
+      category_type: '表示形式',
+      item_type: '項目の種類',
+      title_vi: 'ベトナム語タイトル',
+      title_en: '英語タイトル',
+      description: '説明',
+      channel: 'チャンネル',
+      items: '項目',
+      visibility: '公開設定',
+      status: '状態',
+      item_count: '項目数',
     },
     movie: {
       ...film.fields,
@@ -70,6 +92,7 @@ export const media = {
       imdb_url: 'IMDbのリンク',
       share_url: '共有リンク',
     },
+    page: { title: 'ページ名', page_type: 'ページの種類', collections: 'リボンとバナー', visibility: '公開設定', status: '状態', collection_count: '行数' },
     people: {
       name: '名前',
       known_as: '通称',
@@ -93,6 +116,17 @@ export const media = {
     },
   },
   values: {
+    collection: {
+      category_type: { ribbon: 'リボン', banner: 'バナー', mix: 'ミックス' },
+      item_type: { movie: '映画', interactive: 'インタラクティブ映画', video: '動画', television: 'テレビ局', people: 'キャスト', page: 'ページ' },
+      visibility: { disable: '非公開', enable: '公開' },
+      status: { public: '公開', hidden: '非公開' },
+    },
+    page: {
+      page_type: { home: 'ホーム', movie: '映画', music: '音楽', video: '動画', tv: 'テレビ', news: 'ニュース' },
+      visibility: { disable: '非公開', enable: '公開' },
+      status: { public: '公開', hidden: '非公開' },
+    },
     movie: {
       ...film.values,
       movie_type: { 'single movie': '単発映画', 'series season': 'シーズン', episode: 'エピソード' },

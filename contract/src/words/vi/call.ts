@@ -25,6 +25,7 @@ export const call: Words['fields']['call'] = {
   idAsset: 'Tệp đã tải lên',
   idBan: 'Lệnh cấm',
   idChannel: 'Kênh',
+  idCollection: 'Bộ sưu tập',
   idSession: 'Phiên đăng nhập',
   idThread: 'Cuộc trao đổi',
   idUser: 'Người dùng',

@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { SharedFieldErrors, Words } from '../words.ts';
 
 export const errors: Words['errors'] = {
   malformed: 'Không đọc được yêu cầu: yêu cầu không đúng định dạng',
@@ -25,6 +25,7 @@ export const errors: Words['errors'] = {
   already_entered: 'Số điện thoại này đã gửi đúng video này rồi',
   has_episodes: 'Mùa phim này còn {{episodes}} tập. Hãy xóa các tập hoặc chuyển sang mùa phim khác trước.',
   already_decided: 'Mục này đã được xử lý rồi',
+  already_in_collection: 'Mục này đã có trong bộ sưu tập',
   own_account: 'Bạn không thể tự làm việc này với tài khoản của chính mình',
   last_admin: 'Phải còn ít nhất một quản trị cấp cao đăng nhập được',
   last_second_factor: 'Vai trò của bạn bắt buộc xác thực hai bước nên phải giữ lại ít nhất một cách xác thực',
@@ -61,7 +62,7 @@ export const errors: Words['errors'] = {
   storage_full: 'Kho lưu trữ đã đầy, hãy báo quản trị viên giải phóng dung lượng',
 };
 
-export const fieldErrors: Words['fieldErrors'] = {
+export const fieldErrors: SharedFieldErrors = {
   required_input: 'Vui lòng nhập {{field}}',
   required_select: 'Vui lòng chọn {{field}}',
   required_upload: 'Vui lòng tải lên {{field}}',
@@ -94,6 +95,7 @@ export const fieldErrors: Words['fieldErrors'] = {
   only_partners_have_channels: 'Chỉ đối tác mới có kênh.',
   episode_needs_season: 'Tập phim cần có mùa phim và số tập',
   only_episodes_have_season: 'Chỉ tập phim mới có mùa phim và số tập',
+  wrong_item_type: 'Mục này không thuộc loại mục của bộ sưu tập',
   has_episodes: 'Chưa thể đổi {{field}}: mùa phim này còn {{episodes}} tập. Hãy xóa các tập hoặc chuyển sang mùa phim khác trước.',
   link_or_upload: 'Vui lòng nhập {{field}} hoặc tải tệp lên',
   copyright_unacknowledged: 'Cần nhận trách nhiệm về bản quyền và giấy phép trước khi công khai',

@@ -29,7 +29,16 @@ const film = {
 };
 
 export const media = {
-  resources: { channel: 'kênh', movie: 'phim', people: 'nhân sự phim', tag: 'thể loại hoặc từ khóa', video: 'video' },
+  resources: {
+    channel: 'kênh',
+    collection: 'bộ sưu tập',
+    movie: 'phim',
+    page: 'trang',
+    people: 'nhân sự phim',
+    tag: 'thể loại hoặc từ khóa',
+    television: 'kênh truyền hình',
+    video: 'video',
+  },
   fields: {
     asset: { file: 'Tệp tải lên', language: 'Ngôn ngữ phụ đề', marks: 'Loại phụ đề', name: 'Tên tệp', size: 'Dung lượng tệp', width: 'Kích thước ảnh' },
     channel: {
@@ -43,8 +52,21 @@ export const media = {
       total_contents: 'Tổng nội dung',
       total_movies: 'Số phim',
       total_videos: 'Số video',
+      total_television: 'Số kênh truyền hình',
       subscribers: 'Người đăng ký',
       views: 'Lượt xem',
+    },
+    collection: {
+      category_type: 'Dạng hiển thị',
+      item_type: 'Loại mục',
+      title_vi: 'Tên tiếng Việt',
+      title_en: 'Tên tiếng Anh',
+      description: 'Mô tả',
+      channel: 'Kênh',
+      items: 'Mục',
+      visibility: 'Hiển thị',
+      status: 'Trạng thái',
+      item_count: 'Số mục',
     },
     movie: {
       ...film.fields,
@@ -70,6 +92,14 @@ export const media = {
       imdb_url: 'Link IMDb',
       share_url: 'Link chia sẻ',
     },
+    page: {
+      title: 'Tên trang',
+      page_type: 'Loại trang',
+      collections: 'Ribbon và banner',
+      visibility: 'Hiển thị',
+      status: 'Trạng thái',
+      collection_count: 'Số hàng',
+    },
     people: {
       name: 'Họ tên',
       known_as: 'Nghệ danh',
@@ -93,6 +123,17 @@ export const media = {
     },
   },
   values: {
+    collection: {
+      category_type: { ribbon: 'Ribbon', banner: 'Banner', mix: 'Mix' },
+      item_type: { movie: 'Phim', interactive: 'Phim tương tác', video: 'Video', television: 'Truyền hình', people: 'Diễn viên và ê-kíp', page: 'Trang' },
+      visibility: { disable: 'Đang ẩn', enable: 'Mọi người thấy' },
+      status: { public: 'Công khai', hidden: 'Đang ẩn' },
+    },
+    page: {
+      page_type: { home: 'Trang chủ', movie: 'Phim', music: 'Âm nhạc', video: 'Video', tv: 'Truyền hình', news: 'Tin tức' },
+      visibility: { disable: 'Đang ẩn', enable: 'Mọi người thấy' },
+      status: { public: 'Công khai', hidden: 'Đang ẩn' },
+    },
     movie: {
       ...film.values,
       movie_type: { 'single movie': 'Phim lẻ', 'series season': 'Mùa phim', episode: 'Tập phim' },

@@ -42,11 +42,11 @@ export async function guardProxy(outbound: Outbound, mostBytes: number): Promise
         done(bytes > mostBytes ? new Error('too much') : null, chunk);
       },
     });
-  const admit = async (host: string) => {
+  const admit = async (url: Pick<URL, 'hostname' | 'origin'>) => {
     requests += 1;
     if (requests > maxRequests) throw new Error('too many requests');
     try {
-      return await resolvePublic(outbound, host);
+      return await resolvePublic(outbound, url);
     } catch (error) {
       if (error instanceof PrivateAddress) isPrivate = true;
       throw error;
@@ -56,7 +56,7 @@ export async function guardProxy(outbound: Outbound, mostBytes: number): Promise
   const forward = async (incoming: IncomingMessage, answer: ServerResponse) => {
     const url = new URL(incoming.url ?? '');
     if (url.protocol !== 'http:') throw new Error('only http');
-    const to = await admit(url.hostname);
+    const to = await admit(url);
     const { 'proxy-connection': _c, 'proxy-authorization': _a, connection: _k, ...headers } = incoming.headers;
     const onward = request({
       host: to.address,
@@ -92,7 +92,7 @@ export async function guardProxy(outbound: Outbound, mostBytes: number): Promise
     const port = Number(/:(\d{1,5})$/.exec(incoming.url ?? '')?.[1]);
     const tunnel = async () => {
       if (!target || !port) throw new Error('no host');
-      const to = await admit(target.hostname);
+      const to = await admit({ hostname: target.hostname, origin: `https://${target.hostname}${port === 443 ? '' : `:${port}`}` });
       const onward = keep(connect({ host: to.address, port, timeout: idleMs }));
       onward.on('timeout', () => onward.destroy());
       onward.once('connect', () => {

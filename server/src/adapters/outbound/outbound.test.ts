@@ -94,7 +94,7 @@ describe('addresses', () => {
       expect([host, refusal]).toEqual([host, expect.any(PrivateAddress)]);
     }
     const nowhere: Outbound = { ...internet, resolve: () => Promise.reject(new Error('ENOTFOUND')) };
-    await expect(resolvePublic(nowhere, 'no-such-host.invalid')).rejects.toThrow(Unreachable);
+    await expect(resolvePublic(nowhere, new URL('http://no-such-host.invalid'))).rejects.toThrow(Unreachable);
   });
 
   test('of one host must all be public', async () => {
@@ -105,7 +105,7 @@ describe('addresses', () => {
         { address: '10.0.0.1', family: 4 },
       ],
     };
-    await expect(resolvePublic(mixed, 'two.example')).rejects.toThrow(PrivateAddress);
+    await expect(resolvePublic(mixed, new URL('http://two.example'))).rejects.toThrow(PrivateAddress);
   });
 });
 

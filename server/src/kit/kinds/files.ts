@@ -18,7 +18,7 @@ import { name, raw, type Sql, sql } from '../sql.ts';
 type Size = { width: number; height: number };
 
 const assetColumn = (of: string): FieldJson => ({ text: [sql`coalesce(to_json(a.${name(of)})::text, 'null')`] });
-const signedAddress = (at: TableLayout, id: Sql): FieldJson => ({
+const signedAddress = (at: Pick<TableLayout, 'signing'>, id: Sql): FieldJson => ({
   text: [
     '"/files/',
     id,
@@ -28,13 +28,15 @@ const signedAddress = (at: TableLayout, id: Sql): FieldJson => ({
   ],
 });
 /** The size of a picture is always the size that its field requires, so it needs no lookup. */
-const pictureText = (at: TableLayout, id: Sql, { width, height }: Size) =>
+const pictureText = (at: Pick<TableLayout, 'signing'>, id: Sql, { width, height }: Record<keyof Size, number | Sql>) =>
   objectText([
     ['id', quoted(id)],
     ['url', signedAddress(at, id)],
-    ['width', { text: [String(width)] }],
-    ['height', { text: [String(height)] }],
+    ['width', { text: [typeof width === 'number' ? String(width) : width] }],
+    ['height', { text: [typeof height === 'number' ? String(height) : height] }],
   ]);
+/** The stored picture `a`, whose size no field requires. */
+export const storedPictureText = (at: Pick<TableLayout, 'signing'>) => pictureText(at, raw('a.id'), { width: raw('a.width'), height: raw('a.height') });
 const filmText = () => objectText([['id', quoted(raw('a.id'))], ...['name', 'size', 'duration_s'].map((of) => [of, assetColumn(of)] as const)]);
 const subtitleText = (at: TableLayout) =>
   objectText([

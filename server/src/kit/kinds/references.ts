@@ -1,5 +1,6 @@
-import { inColumn, inLinks, type KindSql, many, objectText, orNull, partOf, quoted, type Reference, type TableLayout } from '../kinds.ts';
-import { join, name, raw, type Sql, sql } from '../sql.ts';
+import { concat, inColumn, inLinks, type KindSql, many, objectText, orNull, partOf, quoted, type Reference, type TableLayout } from '../kinds.ts';
+import { name, raw, type Sql, sql } from '../sql.ts';
+import { storedPictureText } from './files.ts';
 
 function referenceTo(at: TableLayout, to: string): Reference {
   const found = at.references.get(to);
@@ -47,26 +48,23 @@ export const refs = {
 
 type Item = { kind: string; id: string };
 
-/** References to records of several resources, whose names are in the column `kind`. Deleted records stay in the list but are not shown. */
+/** The item of a list: the link `l`, its record `c` in the registry of content, and the record's picture `a`. */
+export const itemText = (at: Pick<TableLayout, 'signing'>) =>
+  objectText([
+    ['kind', quoted(raw('l.kind'))],
+    ['id', quoted(raw('l.target'))],
+    ['label', { text: [sql`to_json(c.title::text)`] }],
+    ['status', { text: [sql`coalesce(to_json(c.status)::text, 'null')`] }],
+    ['deleted', { text: [sql`case when c.deleted_at is null then 'false' else 'true' end`] }],
+    ['poster', { text: [sql`case when a.id is null then 'null' else ${concat(storedPictureText(at))} end`] }],
+  ]);
+
+/** References to registered records of several resources, whose names are in the column `kind`. Deleted records are shown, and say so. */
 export const mixed = {
   ...inLinks,
-  read: (at, field, f) => {
-    const each = f.param.targets.map(({ to }, n) => ({ to, alias: raw(`x${n}`), of: referenceTo(at, to) }));
-    const joins = each.map(
-      ({ to, alias, of }) => sql`left join ${name(of.table)} ${alias} on l.kind = ${to} and ${alias}.${name(of.id)} = l.target and ${alias}.deleted_at is null`,
-    );
-    const first = (column: 'id' | 'title') =>
-      sql`coalesce(${join(
-        each.map(({ alias, of }) => sql`${alias}.${name(of[column])}`),
-        ', ',
-      )})`;
-    const text = objectText([
-      ['kind', quoted(raw('l.kind'))],
-      ['id', quoted(raw('l.target'))],
-      ['label', { text: [sql`to_json(${first('title')}::text)`] }],
-    ]);
-    const from = sql`${partOf(at, field)} l ${join(joins, ' ')} where l.owner = t.${name(at.id)} and ${first('id')} is not null`;
-    return many(text, raw('l.position'), from);
+  read: (at, field) => {
+    const from = sql`${partOf(at, field)} l join content c on c.id = l.target left join asset a on a.id = c.poster where l.owner = t.${name(at.id)}`;
+    return many(itemText(at), raw('l.position'), from);
   },
   written: (at, field) =>
     sql`(select coalesce(json_agg(json_build_object('kind', l.kind, 'id', l.target) order by l.position), '[]') from ${partOf(at, field)} l where l.owner = t.${name(at.id)})`,
@@ -79,7 +77,8 @@ export const mixed = {
   references: (value, path, f) =>
     (value as Item[]).flatMap(({ kind, id }, i) => {
       const of = f.param.targets.find(({ to }) => to === kind);
-      return of ? [{ path: `${path}.${i}.id`, id, of, isNeeded: true }] : [];
+      // A deleted item is not hidden, and one that is there already may be out of the caller's sight.
+      return of ? [{ path: `${path}.${i}.id`, id, of, isNeeded: false, isCheckedOnce: true }] : [];
     }),
   history: (value, lookups) =>
     (value as Item[]).flatMap(({ kind, id }) => {
