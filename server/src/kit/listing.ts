@@ -173,7 +173,9 @@ export function pagesOf(db: Db, of: Source): (call: { query: ListQuery }, actor:
     const { id } = of;
     const inOrder = sql`order by ${key.column} ${direction}, ${id} ${direction}`;
     const { text, joins } = of.values(q, actor);
-    const scanConditions = allOf([always, scopeLimit, ...own, ...of.filters(q, raw(' offset 0')).elsewhere, found]);
+    // PostgreSQL takes any search term for a rare one, and would sort all matches. It takes half of all rows to meet a `case`, and scans in order.
+    const foundByScan = found && sql`(case when ${found} then true end)`;
+    const scanConditions = allOf([always, scopeLimit, ...own, ...of.filters(q, raw(' offset 0')).elsewhere, foundByScan]);
     // Few matches are found and sorted. If few records have a link, the query starts at the link table.
     const sortedMatches = (rare: Sql | undefined) => {
       const owners = rare && linked.get(rare)?.owners;
