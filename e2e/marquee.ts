@@ -136,7 +136,7 @@ export async function carrySession(page: Page, account: { email: string } = admi
 }
 
 /** Signs in, by default as the super_admin, opens an address and waits for its screen. */
-export async function signIn(page: Page, to = '/main/', account: { email: string } = admin): Promise<void> {
+export async function signIn(page: Page, to = '/main/media/movie', account: { email: string } = admin): Promise<void> {
   await carrySession(page, account);
   await page.goto(to);
   await page.getByRole('main').waitFor();

@@ -33,7 +33,7 @@ export async function routesWritten(): Promise<string[]> {
 /** Variants of an address with more on the page. */
 const further = (of: Furnished) => ({
   strangers: ['/confirm?token=made-up', '/reset-password?token=made-up', '/documents/api', '/nothing-here'],
-  owners: ['/main/account/messages/new', `/main/account/mail?mail=${of.mail}`, '/main/media/people?name=zzzz', '/main/media/movie/nothing'],
+  owners: ['/main/', '/main/account/messages/new', `/main/account/mail?mail=${of.mail}`, '/main/media/people?name=zzzz', '/main/media/movie/nothing'],
   /** Nothing that an advertiser may open is built yet, so they see only messages. */
   advertisers: ['/main/', '/main/media/movie', '/main/nowhere'],
 });
@@ -64,7 +64,7 @@ export async function tour(of: Furnished): Promise<Stop[]> {
 }
 
 const nameOf = (pattern: string) =>
-  pattern
+  (pattern === '/main/' ? 'today' : pattern)
     .replace(/^\/(main\/)?/, '')
     .replace(':id', 'record')
     .replace(/=.*/, '')

@@ -13,12 +13,13 @@ import { publicPages } from './public.ts';
 import { accountTabs } from './session/account/index.ts';
 import { safeReturnPath, rootPath } from './session/redirects.ts';
 import { preloadAntdLocale } from './shell/antd.ts';
-import { AreaGuard, HomeRedirect } from './shell/AreaGuard.tsx';
+import { AreaGuard } from './shell/AreaGuard.tsx';
 import { MainLayout } from './shell/MainLayout.tsx';
 import { FailedPage, MessagePage } from './shell/MessagePage.tsx';
 import { ItemsContext } from './shell/navigation.ts';
 import type { Item } from './shell/navigation.ts';
 import { settings } from './shell/settings.ts';
+import { withTelevisionTexts, withTodayTexts } from './words/words.ts';
 
 // Jobs that the tray tracked before a reload are tracked again, whichever screen opens first.
 if (readTrackedJobs().length > 0) void import('./content/trackJobs.ts').then(({ resumeTracking }) => resumeTracking());
@@ -67,7 +68,7 @@ const routes: RouteObject[] = [
           {
             errorElement: <FailedPage />,
             children: [
-              { index: true, element: <HomeRedirect /> },
+              { index: true, handle: { title: 'today' }, lazy: withTelevisionTexts(withTodayTexts(() => import('./session/today/TodayPage.tsx'))) },
               {
                 path: 'account',
                 handle: { title: 'account' },

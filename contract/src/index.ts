@@ -36,6 +36,7 @@ import { seeAs } from './session/see-as.ts';
 import { filmography } from './media/filmography.ts';
 import { season } from './media/season.ts';
 import { session } from './session/session.ts';
+import { today } from './session/today.ts';
 import { invitation } from './users/invitation.ts';
 import { ban, bans } from './users/ban.ts';
 import { requiredFactor } from './users/required-factor.ts';
@@ -101,6 +102,7 @@ export const contract = {
   viewer,
   notification,
   messages,
+  today,
   undo,
   search,
 };

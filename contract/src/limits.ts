@@ -166,6 +166,9 @@ export const limits = {
   healthDays: 7,
   healthCells: 48,
   healthEvents: 50,
+  /** Rows of one group on the home screen, and how far its rows are counted. */
+  todayRows: 5,
+  todayCounted: 1000,
   /** Days that a mail stays in the log. */
   mailDays: 90,
   /** Hours that an Idempotency-Key is remembered. */

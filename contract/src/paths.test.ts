@@ -178,6 +178,7 @@ POST /cms/v1/account/passkey/remove
 GET /cms/v1/live
 GET /cms/v1/announcement
 PUT /cms/v1/announcement
+GET /cms/v1/today
 GET /cms/v1/profile/lookup
 GET /cms/v1/tag/dependents
 GET /cms/v1/people/dependents

@@ -88,6 +88,7 @@ export const accessTable: Record<string, string> = {
   'GET /cms/v1/notification': 'y y y y y -',
   'POST /cms/v1/notification/read': 'y y y y y -',
   'GET /cms/v1/notification/unread': 'y y y y y -',
+  'GET /cms/v1/today': 'y y y y y -',
   'GET /cms/v1/page': 'y y y y - -',
   'POST /cms/v1/page': 'y - y y - -',
   'GET /cms/v1/page/lookup': 'y y y y - -',

@@ -36,6 +36,7 @@ import { seeAsRoutes } from './session/see-as.ts';
 import { filmographyRoutes } from './media/filmography.ts';
 import { seasonRoutes } from './media/season.ts';
 import { sessionRoutes } from './session/session.ts';
+import { todayRoutes } from './session/today.ts';
 import { relayRoutes } from './television/preview.ts';
 import { televisionHealthRoutes } from './television/report.ts';
 import { invitationRoutes } from './users/invitation.ts';
@@ -99,6 +100,7 @@ export const routes: readonly Routes[] = [
   viewerRoutes,
   notificationRoutes,
   messageRoutes,
+  todayRoutes,
   undoRoutes,
   searchRoutes,
 ];

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
+import CalendarOutlined from '@ant-design/icons/CalendarOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
+import { NavLink } from 'react-router';
 import { useWho } from '../kit/who.ts';
 import { useTexts } from '../words/words.ts';
 import { areaIcons } from './areaIcons.ts';
@@ -26,6 +28,14 @@ export function HorizontalNav({ inside = false }: { inside?: boolean }) {
   return (
     <nav aria-label={t('shell.menu')} className={inside ? 'band band-inside' : 'band'}>
       <ul ref={list} onKeyDown={move}>
+        {groups.length > 0 && (
+          <li>
+            <NavLink to="/main" end className="band-group">
+              {!inside && <CalendarOutlined aria-hidden />}
+              {t('screens.today')}
+            </NavLink>
+          </li>
+        )}
         {groups.map((group) => {
           const Icon = areaIcons[group.name];
           return (

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import CalendarOutlined from '@ant-design/icons/CalendarOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
@@ -42,6 +43,12 @@ export function Sidebar({
       </Link>
       {tools}
       <div className="sidebar-groups">
+        {groups.length > 0 && (
+          <NavLink to="/main" end className="sidebar-line sidebar-group" aria-label={isFolded ? t('screens.today') : undefined}>
+            <CalendarOutlined aria-hidden />
+            {!isFolded && t('screens.today')}
+          </NavLink>
+        )}
         {groups.map((group) => (
           <NavigationGroup
             key={group.name}

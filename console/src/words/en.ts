@@ -7,6 +7,7 @@ import { door } from './en/door.ts';
 import { inside } from './en/inside.ts';
 import { security } from './en/security.ts';
 import { television } from './en/television.ts';
+import { today } from './en/today.ts';
 import { usersPart } from './en/usersPart.ts';
 
-export const en = merge(merge({ ...door, ...inside, collections, contest, security }, usersPart), television) satisfies Shape<typeof vi>;
+export const en = merge(merge({ ...door, ...inside, collections, contest, security, today }, usersPart), television) satisfies Shape<typeof vi>;

@@ -7,6 +7,7 @@ import { door } from './ja/door.ts';
 import { inside } from './ja/inside.ts';
 import { security } from './ja/security.ts';
 import { television } from './ja/television.ts';
+import { today } from './ja/today.ts';
 import { usersPart } from './ja/usersPart.ts';
 
-export const ja = merge(merge({ ...door, ...inside, collections, contest, security }, usersPart), television) satisfies Shape<typeof vi>;
+export const ja = merge(merge({ ...door, ...inside, collections, contest, security, today }, usersPart), television) satisfies Shape<typeof vi>;

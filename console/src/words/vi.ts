@@ -5,7 +5,8 @@ import { door } from './vi/door.ts';
 import { inside } from './vi/inside.ts';
 import { security } from './vi/security.ts';
 import { television } from './vi/television.ts';
+import { today } from './vi/today.ts';
 import { usersPart } from './vi/usersPart.ts';
 
 /** Every word there is, in the language that the others are measured by. */
-export const vi = merge(merge({ ...door, ...inside, collections, contest, security }, usersPart), television);
+export const vi = merge(merge({ ...door, ...inside, collections, contest, security, today }, usersPart), television);

@@ -55,6 +55,9 @@ export const users = pgTable(
     index('user_permissions').using('gin', t.permissions),
     referenceIndex('user_of_avatar', t.avatar),
     referenceIndex('user_of_inviter', t.invited_by),
+    index('user_invited')
+      .on(t.invited_until)
+      .where(ddl`${t.invited_at} is not null and ${t.password} is null and ${t.confirmed_at} is null and ${t.deleted_at} is null`),
     ...searchIndexes('user', t.search_text),
   ],
 );
@@ -83,6 +86,9 @@ export const userSides = pgTable(
       .where(ddl`${t.locked_until} is not null`),
   ],
 );
+
+/** Whether the row `u` is of somebody who was invited and has not accepted. Other ways to a password close the invitation too. */
+export const isInvited = raw('(u.invited_at is not null and u.password is null and u.confirmed_at is null and u.deleted_at is null)');
 
 /** The people `t` who own a channel of the caller's or are members of one. */
 export const inOwnChannels = ({ channels }: Actor) =>

@@ -61,6 +61,7 @@ type Indexed = Record<
   | 'channel'
   | 'banner'
   | 'copyright_by'
+  | 'created_by'
   | 'visibility'
   | 'status'
   | 'incomplete'
@@ -91,6 +92,10 @@ export const publishedIndexes = (table: string, t: Indexed, id: Column) => [
   // does not know the value.
   liveIndex(t, `${table}_visibility`, t.visibility, t.created_at, id),
   liveIndex(t, `${table}_incomplete`, t.incomplete, t.created_at, id),
+  // The drafts of one person, for their home screen.
+  index(`${table}_own_drafts`)
+    .on(t.created_by, t.updated_at)
+    .where(ddl`${t.deleted_at} is null and ${t.status} = 'draft'`),
   referenceIndex(`${table}_of_banner`, t.banner),
   referenceIndex(`${table}_of_copyright_by`, t.copyright_by),
   index(`${table}_deleted`)

@@ -9,6 +9,7 @@ import { normalizeAddress } from '@marquee/contract/users/addresses';
 import { invitation, type InvitationResult } from '@marquee/contract/users/invitation';
 import { entriesFitRole } from '@marquee/contract/users/user';
 import type { Language } from '@marquee/contract/words/words';
+import { isInvited } from '../accounts/user.ts';
 import { needsFactor } from '../accounts/required-factor.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
@@ -30,9 +31,6 @@ type Invited = { displayName: string; email: string; role: Role; permissions: re
 
 const about = { name: invitation.name, fields: invitation.fields };
 const displayName = line(limits.line);
-
-/** Whether the row `u` is of somebody who was invited and has not accepted. Other ways to a password close the invitation too. */
-const isInvited = sql`(u.invited_at is not null and u.password is null and u.confirmed_at is null and u.deleted_at is null)`;
 
 /** The entries of a role: a super_admin enters everything without a list, so none is stored. */
 const permissionsOf = ({ role, permissions }: Pick<Invite, 'role' | 'permissions'>) =>

@@ -18,14 +18,14 @@ export function useScreens(): Command[] {
   const { user, enters } = useWho();
   const account = t('finding.palette.account');
   const canWrite = enters('advertise') && user?.role !== 'partner';
+  const items = useItems().filter(({ area }) => enters(area));
   return [
-    ...useItems()
-      .filter(({ area }) => enters(area))
-      .flatMap(({ to, title, group, nouns }): Command[] => {
-        const note = t(`screens.${group}`);
-        const lists = nouns?.values.filter((value) => value !== title).map((value) => ({ to: `${to}?${nouns.of}=${value}`, title: value })) ?? [];
-        return [{ to, title }, ...lists].map((list) => ({ key: `screen:${list.to}`, label: t(`screens.${list.title}`), note, to: list.to }));
-      }),
+    ...(items.length > 0 ? [{ key: 'screen:today', label: t('screens.today'), note: '', to: '/main' }] : []),
+    ...items.flatMap(({ to, title, group, nouns }): Command[] => {
+      const note = t(`screens.${group}`);
+      const lists = nouns?.values.filter((value) => value !== title).map((value) => ({ to: `${to}?${nouns.of}=${value}`, title: value })) ?? [];
+      return [{ to, title }, ...lists].map((list) => ({ key: `screen:${list.to}`, label: t(`screens.${list.title}`), note, to: list.to }));
+    }),
     ...(canWrite ? [{ key: 'screen:messages', label: t('finding.palette.messages'), note: account, to: '/main/account/messages' }] : []),
     { key: 'screen:account', label: account, note: t('shell.account'), to: '/main/account' },
     { key: 'screen:documents', label: t('finding.palette.documents'), note: '', to: '/documents' },

@@ -1,4 +1,5 @@
 export const screens = {
+  today: 'Today',
   dashboard: 'Dashboard',
   market: 'Market search',
   advertise: 'Advertise',

@@ -1,4 +1,5 @@
 export const screens = {
+  today: '今日',
   dashboard: 'ダッシュボード',
   market: 'マーケット検索',
   advertise: '広告',

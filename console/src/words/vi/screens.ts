@@ -1,5 +1,6 @@
 /** Tên nhóm ở thanh bên và tên màn hình. */
 export const screens = {
+  today: 'Hôm nay',
   dashboard: 'Tổng quan',
   market: 'Tìm kiếm thị trường',
   advertise: 'Quảng cáo',

@@ -1,0 +1,32 @@
+import type { Shape } from '../shape.ts';
+import type { today as vi } from '../vi/today.ts';
+
+export const today = {
+  waiting_other: '対応待ち {{total}} 件',
+  updated: '{{time}} に更新',
+  failed: '対応待ちの一覧を読み込めませんでした',
+  nothing: '対応待ちはありません',
+  nothingText: '停止中のチャンネル、失敗した変換、下書き、招待がここに表示されます。',
+  broken: '問題あり',
+  drafts: '自分の下書き',
+  entries: '審査待ちの応募作品',
+  invitations: '承諾待ちの招待',
+  more_other: 'ほか {{total}} 件',
+  all: '{{total}} 件すべて表示',
+  down: '「{{title}}」が停止しています',
+  openChannel: 'チャンネルを開く',
+  notTranscoded: '「{{title}}」を変換できませんでした',
+  at: '{{time}} の位置',
+  seeCause: '原因を見る',
+  lacks: '未入力：{{names}}',
+  complete: '入力済み・未公開',
+  fillIn: '続きを入力',
+  open: '開く',
+  watch: '見る',
+  resend: '再送信',
+  resent: '招待を再送信しました',
+  notResent: '招待を再送信できませんでした',
+  left: '残り {{time}}',
+  until: '{{day}} まで',
+  over: '期限切れ',
+} satisfies Shape<typeof vi>;

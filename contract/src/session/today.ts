@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { roles } from '../access.ts';
+import { endpoint, id, instant } from '../kit/endpoint.ts';
+import { linked, picture } from '../kit/field.ts';
+import { limits } from '../limits.ts';
+import { filmKinds } from '../media/content.ts';
+import { healthCauses } from '../media/television.ts';
+import { transcodeCauses } from '../media/transcode.ts';
+
+/** A group of things that wait for a person: how many there are, counted up to `limits.todayCounted`, and the first of them. */
+const group = <R extends z.ZodType>(row: R) => z.object({ total: z.int(), rows: z.array(row).max(limits.todayRows) });
+
+/** A record as it is shown here. */
+const record = { id, title: z.string(), poster: picture.nullable() };
+
+/** Kinds of content of which drafts are shown. */
+export const draftKinds = [...filmKinds, 'television'] as const;
+export type DraftKind = (typeof draftKinds)[number];
+
+/** A public live channel that cannot be played. `cause` and `http_status` as in its health report. */
+const channelDown = z.object({ ...record, since: instant.nullable(), cause: z.enum(healthCauses).nullable(), http_status: z.int().nullable() });
+
+/** Content whose last transcode failed. `at_s`: the second of the film at which it is damaged, if that is the cause. */
+const failedTranscode = z.object({
+  ...record,
+  kind: z.enum(filmKinds),
+  job_id: id,
+  cause: z.enum(transcodeCauses).nullable(),
+  at_s: z.number().nullable(),
+  since: instant,
+});
+
+/** A draft that this person made. `missing`: the fields that it lacks. */
+const draft = z.object({ ...record, kind: z.enum(draftKinds), channel: linked.nullable(), missing: z.array(z.string()), updated_at: instant });
+
+/** A playable contest entry that is not published yet. */
+const entry = z.object({ ...record, created_at: instant });
+
+/** Somebody who has not accepted their invitation yet. */
+const invitation = z.object({ id, email: z.string(), role: z.enum(roles), invited_until: instant });
+
+/** What waits for the person who is signed in. A group that they may not see is empty. */
+const waiting = z.object({
+  channels_down: group(channelDown),
+  failed_transcodes: group(failedTranscode),
+  drafts: group(draft),
+  entries: group(entry),
+  invitations: group(invitation),
+});
+export type Today = z.output<typeof waiting>;
+
+export const today = {
+  get: endpoint({
+    method: 'GET',
+    path: '/cms/v1/today',
+    guard: 'session',
+    summary: `What needs the caller today, as far as their rights and channels go: the first ${limits.todayRows} of each group, and how many there are.`,
+    data: waiting,
+  }),
+};

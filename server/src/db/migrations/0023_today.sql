@@ -1,0 +1,4 @@
+CREATE INDEX "movie_own_drafts" ON "movie" USING btree ("created_by","updated_at") WHERE "movie"."deleted_at" is null and "movie"."status" = 'draft';--> statement-breakpoint
+CREATE INDEX "television_own_drafts" ON "television" USING btree ("created_by","updated_at") WHERE "television"."deleted_at" is null and "television"."status" = 'draft';--> statement-breakpoint
+CREATE INDEX "user_invited" ON "user" USING btree ("invited_until") WHERE "user"."invited_at" is not null and "user"."password" is null and "user"."confirmed_at" is null and "user"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "video_own_drafts" ON "video" USING btree ("created_by","updated_at") WHERE "video"."deleted_at" is null and "video"."status" = 'draft';

@@ -1,0 +1,110 @@
+import { may, type Right } from '@marquee/contract/access';
+import { limits } from '@marquee/contract/limits';
+import { filmKinds } from '@marquee/contract/media/content';
+import { type DraftKind, draftKinds, today, type Today } from '@marquee/contract/session/today';
+import { isInvited } from '../accounts/user.ts';
+import { filmTables } from '../content/content.ts';
+import type { Db } from '../db/open.ts';
+import type { Actor } from '../kit/actor.ts';
+import { Json } from '../kit/answer.ts';
+import { concat, type FieldJson, instantJson, objectText, quoted } from '../kit/kinds.ts';
+import { storedPictureText } from '../kit/kinds/files.ts';
+import { implement } from '../kit/mount.ts';
+import { ownChannels } from '../kit/scope.ts';
+import { allOf, join, raw, runArray, type Sql, sql } from '../kit/sql.ts';
+
+/** One group: `found` selects the rows in their order, at most as many as are counted, and `row` makes the JSON of the row `f`. */
+type Group = { found: Sql; row: readonly (readonly [key: string, value: FieldJson])[] };
+
+const scope = ownChannels('channel');
+const most = raw(`limit ${limits.todayCounted}`);
+const json = (column: string): FieldJson => ({ text: [raw(`coalesce(to_json(f.${column})::text, 'null')`)] });
+const id = (column: string): FieldJson => quoted(raw(`f.${column}`));
+const instant = (column: string): FieldJson => ({ text: [sql`coalesce('"' || ${instantJson(raw(`f.${column}`))} || '"', 'null')`] });
+
+/** The tables of all kinds of which drafts are shown. */
+const draftTables: Record<DraftKind, { table: Sql; id: Sql }> = { ...filmTables, television: { table: raw('television'), id: raw('"idTelevision"') } };
+
+/** What a registered record `t` shows of itself: its id, title and poster. */
+const shown = raw('t.id, t.title::text as title, t.poster');
+
+/** What waits for this person, by group. A group that they may not see is left out. */
+function groupsFor(db: Db, actor: Actor): { [G in keyof Today]?: Group } {
+  const has = (area: 'media' | 'users', right: Right) => actor.role !== null && may(actor.role, actor.permissions, area, right);
+  const picture: FieldJson = {
+    text: [sql`coalesce((select ${concat(storedPictureText(db))} from asset a where a.id = f.poster), 'null')`],
+  };
+  const record = [
+    ['id', id('id')],
+    ['title', json('title')],
+    ['poster', picture],
+  ] as const;
+  const isSeen = allOf([raw('t.deleted_at is null'), scope.reads(actor)]);
+
+  const channels_down: Group = {
+    found: sql`select ${shown}, s.health_since, s.health_cause, s.http_status from television_side s join content t on t.id = s.owner
+      where s.health = 'down' and t.status = 'public' and ${isSeen} order by s.health_since ${most}`,
+    row: [...record, ['since', instant('health_since')], ['cause', json('health_cause')], ['http_status', json('http_status')]],
+  };
+  const failed = filmKinds.map(
+    (kind) => sql`(select ${shown}, t.kind, j.job_id, j.cause, j.at_s, coalesce(j.finished_at, j.created_at) as since
+      from ${filmTables[kind].side} s join content t on t.id = s.owner
+        cross join lateral (select * from transcode_job j where j.record = s.owner order by j.created_at desc limit 1) j
+      where s.transcode_status = 'failed' and ${isSeen} order by s.owner desc ${most})`,
+  );
+  const failed_transcodes: Group = {
+    found: sql`${join(failed, ' union all ')} order by since desc ${most}`,
+    row: [...record, ['kind', json('kind')], ['job_id', id('job_id')], ['cause', json('cause')], ['at_s', json('at_s')], ['since', instant('since')]],
+  };
+  const drafts = draftKinds.map(
+    (kind) => sql`(select t.${draftTables[kind].id} as id, t.missing, t.updated_at, t.channel from ${draftTables[kind].table} t
+      where t.status = 'draft' and t.created_by = ${actor.id}::uuid and ${isSeen} order by t.updated_at desc ${most})`,
+  );
+  const channel: FieldJson = {
+    text: [raw(`coalesce((select json_build_object('id', c."idChannel", 'label', c.name)::text from channel c where c."idChannel" = f.channel), 'null')`)],
+  };
+  const own: Group = {
+    found: sql`select ${shown}, t.kind, d.missing, d.updated_at, d.channel from (${join(drafts, ' union all ')}) d join content t on t.id = d.id
+      order by d.updated_at desc ${most}`,
+    row: [...record, ['kind', json('kind')], ['channel', channel], ['missing', json('missing')], ['updated_at', instant('updated_at')]],
+  };
+  const entries: Group = {
+    found: sql`select ${shown}, v.created_at from video v join video_side s on s.owner = v."idVideo" join content t on t.id = v."idVideo"
+      where v.contest and v.status = 'draft' and v.deleted_at is null and s.transcode_status = 'ready' order by v.created_at ${most}`,
+    row: [...record, ['created_at', instant('created_at')]],
+  };
+  const invitations: Group = {
+    found: sql`select u."idUser" as id, u.email, u.role, u.invited_until from "user" u where ${isInvited} order by u.invited_until ${most}`,
+    row: [
+      ['id', id('id')],
+      ['email', json('email')],
+      ['role', json('role')],
+      ['invited_until', instant('invited_until')],
+    ],
+  };
+  return {
+    ...(has('media', 'read') && { channels_down, failed_transcodes }),
+    ...(has('media', 'edit') && { drafts: own }),
+    ...(has('media', 'decide') && { entries }),
+    ...(has('users', 'administer') && { invitations }),
+  };
+}
+
+/** The JSON of one group. */
+const groupText = ({ found, row }: Group): Sql =>
+  sql`(with f as materialized (${found}) select '{"total":' || (select count(*) from f) || ',"rows":[' ||
+    coalesce((select string_agg(${concat(objectText(row))}, ',') from (select * from f limit ${raw(String(limits.todayRows))}) f), '') || ']}')`;
+
+const names = ['channels_down', 'failed_transcodes', 'drafts', 'entries', 'invitations'] as const satisfies readonly (keyof Today)[];
+
+export const todayRoutes = implement(today, ({ db }) => ({
+  get: async (_call, actor) => {
+    const groups = groupsFor(db, actor);
+    const texts = names.map((each) => {
+      const group = groups[each];
+      return group === undefined ? raw(`'{"total":0,"rows":[]}'`) : groupText(group);
+    });
+    const [row] = await runArray<string[]>(db.pool, sql`select ${join(texts, ', ')}`);
+    return new Json(`{${names.map((each, at) => `"${each}":${row?.[at]}`).join(',')}}`, 1);
+  },
+}));
