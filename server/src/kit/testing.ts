@@ -268,6 +268,7 @@ export const unrecordedCalls = [
   'PATCH /files/upload/{id}',
   'DELETE /files/upload/{id}',
   'POST /cms/v1/extract_metadata',
+  'POST /cms/v1/television/{id}/probe',
   'POST /platform/v1/play',
   'POST /platform/v1/subscribe',
   'POST /platform/v1/login',
