@@ -1,3 +1,19 @@
+/** Names that all kinds of content share. */
+const content = {
+  title: 'العنوان',
+  description: 'الوصف',
+  channel: 'القناة',
+  genres: 'التصنيفات',
+  keywords: 'الكلمات المفتاحية',
+  label: 'الوسم',
+  visibility: 'الظهور',
+  status: 'الحالة',
+};
+
+const { title, description, channel, visibility, status } = content;
+const titles = { title_en: 'العنوان بالإنجليزية', title_vi: 'العنوان بالفيتنامية' };
+const played = { subtitles: 'الترجمات', views: 'المشاهدات' };
+
 export const fields = {
   user: {
     displayName: 'الاسم المعروض',
@@ -15,17 +31,9 @@ export const fields = {
     channels: 'القنوات',
   },
   movie: {
-    title: 'العنوان',
-    title_en: 'العنوان بالإنجليزية',
-    title_vi: 'العنوان بالفيتنامية',
-    description: 'الوصف',
-    label: 'الوسم',
-    channel: 'القناة',
-    genres: 'التصنيفات',
-    keywords: 'الكلمات المفتاحية',
-    subtitles: 'الترجمات',
-    views: 'المشاهدات',
-    status: 'الحالة',
+    ...content,
+    ...titles,
+    ...played,
     season: 'الموسم',
     episode_number: 'رقم الحلقة',
     duration: 'المدة',
@@ -35,6 +43,26 @@ export const fields = {
     poster: 'الملصق',
     screenshots: 'لقطات الشاشة',
     movie_type: 'نوع الفيلم',
-    visibility: 'الظهور',
   },
+  video: { ...content, ...played },
+  television: content,
+  collection: { ...titles, description, channel, visibility, status },
+  page: { title, visibility, status },
+};
+
+const shown = { disable: 'مخفي', enable: 'منشور' };
+const shownStates = { public: 'منشور', hidden: 'مخفي' };
+const published = { visibility: shown, status: { ...shownStates, blocked: 'محظور', draft: 'مسودة' } };
+const label = { Normal: 'عادي', Exclusive: 'حصري', Hot: 'رائج', Live: 'مباشر' };
+const transcoded = {
+  transcode_status: { not_ready: 'غير جاهز', queued: 'في الانتظار', running: 'قيد التحويل', ready: 'جاهز', failed: 'فشل', stopped: 'متوقف' },
+};
+const plain = { visibility: shown, status: shownStates };
+
+export const values = {
+  movie: { ...published, ...transcoded, label },
+  video: { ...published, ...transcoded, label },
+  television: { ...published, label },
+  collection: plain,
+  page: plain,
 };

@@ -1,4 +1,7 @@
 export const screens = {
+  today: 'اليوم',
+  television: 'التلفزيون',
+  page: 'الصفحات',
   dashboard: 'لوحة المعلومات',
   market: 'البحث في السوق',
   advertise: 'الإعلانات',

@@ -1,3 +1,19 @@
+/** Names that all kinds of content share. */
+const content = {
+  title: 'Titel',
+  description: 'Beschreibung',
+  channel: 'Kanal',
+  genres: 'Genres',
+  keywords: 'Schlüsselwörter',
+  label: 'Kennzeichnung',
+  visibility: 'Sichtbarkeit',
+  status: 'Stand',
+};
+
+const { title, description, channel, visibility, status } = content;
+const titles = { title_en: 'Englischer Titel', title_vi: 'Vietnamesischer Titel' };
+const played = { subtitles: 'Untertitel', views: 'Aufrufe' };
+
 export const fields = {
   user: {
     displayName: 'Anzeigename',
@@ -15,17 +31,9 @@ export const fields = {
     channels: 'Kanäle',
   },
   movie: {
-    title: 'Titel',
-    title_en: 'Englischer Titel',
-    title_vi: 'Vietnamesischer Titel',
-    description: 'Beschreibung',
-    label: 'Kennzeichnung',
-    channel: 'Kanal',
-    genres: 'Genres',
-    keywords: 'Schlüsselwörter',
-    subtitles: 'Untertitel',
-    views: 'Aufrufe',
-    status: 'Stand',
+    ...content,
+    ...titles,
+    ...played,
     season: 'Staffel',
     episode_number: 'Folgennummer',
     duration: 'Dauer',
@@ -35,6 +43,26 @@ export const fields = {
     poster: 'Plakat',
     screenshots: 'Szenenbilder',
     movie_type: 'Filmart',
-    visibility: 'Sichtbarkeit',
   },
+  video: { ...content, ...played },
+  television: content,
+  collection: { ...titles, description, channel, visibility, status },
+  page: { title, visibility, status },
+};
+
+const shown = { disable: 'Verborgen', enable: 'Öffentlich' };
+const shownStates = { public: 'Öffentlich', hidden: 'Verborgen' };
+const published = { visibility: shown, status: { ...shownStates, blocked: 'Gesperrt', draft: 'Entwurf' } };
+const label = { Normal: 'Normal', Exclusive: 'Exklusiv', Hot: 'Beliebt', Live: 'Live' };
+const transcoded = {
+  transcode_status: { not_ready: 'Nicht bereit', queued: 'Wartet', running: 'Läuft', ready: 'Bereit', failed: 'Fehlgeschlagen', stopped: 'Angehalten' },
+};
+const plain = { visibility: shown, status: shownStates };
+
+export const values = {
+  movie: { ...published, ...transcoded, label },
+  video: { ...published, ...transcoded, label },
+  television: { ...published, label },
+  collection: plain,
+  page: plain,
 };

@@ -1,4 +1,7 @@
 export const screens = {
+  today: 'Heute',
+  television: 'Fernsehen',
+  page: 'Seiten',
   dashboard: 'Übersicht',
   market: 'Marktsuche',
   advertise: 'Werbung',

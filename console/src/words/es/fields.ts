@@ -1,3 +1,19 @@
+/** Names that all kinds of content share. */
+const content = {
+  title: 'Título',
+  description: 'Descripción',
+  channel: 'Canal',
+  genres: 'Géneros',
+  keywords: 'Palabras clave',
+  label: 'Etiqueta',
+  visibility: 'Visibilidad',
+  status: 'Estado',
+};
+
+const { title, description, channel, visibility, status } = content;
+const titles = { title_en: 'Título en inglés', title_vi: 'Título en vietnamita' };
+const played = { subtitles: 'Subtítulos', views: 'Visualizaciones' };
+
 export const fields = {
   user: {
     displayName: 'Nombre visible',
@@ -15,17 +31,9 @@ export const fields = {
     channels: 'Canales',
   },
   movie: {
-    title: 'Título',
-    title_en: 'Título en inglés',
-    title_vi: 'Título en vietnamita',
-    description: 'Descripción',
-    label: 'Etiqueta',
-    channel: 'Canal',
-    genres: 'Géneros',
-    keywords: 'Palabras clave',
-    subtitles: 'Subtítulos',
-    views: 'Visualizaciones',
-    status: 'Estado',
+    ...content,
+    ...titles,
+    ...played,
     season: 'Temporada',
     episode_number: 'Número de episodio',
     duration: 'Duración',
@@ -35,6 +43,26 @@ export const fields = {
     poster: 'Cartel',
     screenshots: 'Capturas',
     movie_type: 'Tipo de película',
-    visibility: 'Visibilidad',
   },
+  video: { ...content, ...played },
+  television: content,
+  collection: { ...titles, description, channel, visibility, status },
+  page: { title, visibility, status },
+};
+
+const shown = { disable: 'Oculto', enable: 'Público' };
+const shownStates = { public: 'Público', hidden: 'Oculto' };
+const published = { visibility: shown, status: { ...shownStates, blocked: 'Bloqueado', draft: 'Borrador' } };
+const label = { Normal: 'Normal', Exclusive: 'Exclusivo', Hot: 'Destacado', Live: 'En directo' };
+const transcoded = {
+  transcode_status: { not_ready: 'No preparado', queued: 'En espera', running: 'En curso', ready: 'Listo', failed: 'Fallido', stopped: 'Detenido' },
+};
+const plain = { visibility: shown, status: shownStates };
+
+export const values = {
+  movie: { ...published, ...transcoded, label },
+  video: { ...published, ...transcoded, label },
+  television: { ...published, label },
+  collection: plain,
+  page: plain,
 };

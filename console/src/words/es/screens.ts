@@ -1,4 +1,7 @@
 export const screens = {
+  today: 'Hoy',
+  television: 'Televisión',
+  page: 'Páginas',
   dashboard: 'Panel',
   market: 'Búsqueda de mercado',
   advertise: 'Publicidad',

@@ -1,3 +1,19 @@
+/** Names that all kinds of content share. */
+const content = {
+  title: 'Titre',
+  description: 'Description détaillée',
+  channel: 'Chaîne',
+  genres: 'Genres du film',
+  keywords: 'Mots-clés',
+  label: 'Étiquette',
+  visibility: 'Visibilité',
+  status: 'Statut',
+};
+
+const { title, description, channel, visibility, status } = content;
+const titles = { title_en: 'Titre anglais', title_vi: 'Titre vietnamien' };
+const played = { subtitles: 'Sous-titres', views: 'Vues' };
+
 export const fields = {
   user: {
     displayName: 'Nom affiché',
@@ -15,17 +31,9 @@ export const fields = {
     channels: 'Chaînes',
   },
   movie: {
-    title: 'Titre',
-    title_en: 'Titre anglais',
-    title_vi: 'Titre vietnamien',
-    description: 'Description détaillée',
-    label: 'Étiquette',
-    channel: 'Chaîne',
-    genres: 'Genres du film',
-    keywords: 'Mots-clés',
-    subtitles: 'Sous-titres',
-    views: 'Vues',
-    status: 'Statut',
+    ...content,
+    ...titles,
+    ...played,
     season: 'Saison',
     episode_number: 'Numéro d’épisode',
     duration: 'Durée',
@@ -35,6 +43,26 @@ export const fields = {
     poster: 'Affiche',
     screenshots: 'Captures d’écran',
     movie_type: 'Type de film',
-    visibility: 'Visibilité',
   },
+  video: { ...content, ...played },
+  television: content,
+  collection: { ...titles, description, channel, visibility, status },
+  page: { title, visibility, status },
+};
+
+const shown = { disable: 'Masqué', enable: 'Public' };
+const shownStates = { public: 'Public', hidden: 'Masqué' };
+const published = { visibility: shown, status: { ...shownStates, blocked: 'Bloqué', draft: 'Brouillon' } };
+const label = { Normal: 'Normal', Exclusive: 'Exclusif', Hot: 'Tendance', Live: 'En direct' };
+const transcoded = {
+  transcode_status: { not_ready: 'Pas prêt', queued: 'En attente', running: 'En cours', ready: 'Prêt', failed: 'Échoué', stopped: 'Arrêté' },
+};
+const plain = { visibility: shown, status: shownStates };
+
+export const values = {
+  movie: { ...published, ...transcoded, label },
+  video: { ...published, ...transcoded, label },
+  television: { ...published, label },
+  collection: plain,
+  page: plain,
 };

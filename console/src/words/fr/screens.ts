@@ -1,4 +1,7 @@
 export const screens = {
+  today: 'Aujourd’hui',
+  television: 'Télévision',
+  page: 'Pages',
   dashboard: 'Tableau de bord',
   market: 'Recherche de marché',
   advertise: 'Publicité',

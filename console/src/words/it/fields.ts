@@ -1,3 +1,19 @@
+/** Names that all kinds of content share. */
+const content = {
+  title: 'Titolo',
+  description: 'Descrizione',
+  channel: 'Canale',
+  genres: 'Generi',
+  keywords: 'Parole chiave',
+  label: 'Etichetta',
+  visibility: 'Visibilità',
+  status: 'Stato',
+};
+
+const { title, description, channel, visibility, status } = content;
+const titles = { title_en: 'Titolo inglese', title_vi: 'Titolo vietnamita' };
+const played = { subtitles: 'Sottotitoli', views: 'Visualizzazioni' };
+
 export const fields = {
   user: {
     displayName: 'Nome visualizzato',
@@ -15,17 +31,9 @@ export const fields = {
     channels: 'Canali',
   },
   movie: {
-    title: 'Titolo',
-    title_en: 'Titolo inglese',
-    title_vi: 'Titolo vietnamita',
-    description: 'Descrizione',
-    label: 'Etichetta',
-    channel: 'Canale',
-    genres: 'Generi',
-    keywords: 'Parole chiave',
-    subtitles: 'Sottotitoli',
-    views: 'Visualizzazioni',
-    status: 'Stato',
+    ...content,
+    ...titles,
+    ...played,
     season: 'Stagione',
     episode_number: 'Numero dell’episodio',
     duration: 'Durata',
@@ -35,6 +43,26 @@ export const fields = {
     poster: 'Locandina',
     screenshots: 'Immagini di scena',
     movie_type: 'Tipo di film',
-    visibility: 'Visibilità',
   },
+  video: { ...content, ...played },
+  television: content,
+  collection: { ...titles, description, channel, visibility, status },
+  page: { title, visibility, status },
+};
+
+const shown = { disable: 'Nascosto', enable: 'Pubblico' };
+const shownStates = { public: 'Pubblico', hidden: 'Nascosto' };
+const published = { visibility: shown, status: { ...shownStates, blocked: 'Bloccato', draft: 'Bozza' } };
+const label = { Normal: 'Normale', Exclusive: 'Esclusivo', Hot: 'In evidenza', Live: 'In diretta' };
+const transcoded = {
+  transcode_status: { not_ready: 'Non pronto', queued: 'In attesa', running: 'In corso', ready: 'Pronto', failed: 'Non riuscito', stopped: 'Interrotto' },
+};
+const plain = { visibility: shown, status: shownStates };
+
+export const values = {
+  movie: { ...published, ...transcoded, label },
+  video: { ...published, ...transcoded, label },
+  television: { ...published, label },
+  collection: plain,
+  page: plain,
 };

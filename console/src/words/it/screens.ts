@@ -1,4 +1,7 @@
 export const screens = {
+  today: 'Oggi',
+  television: 'Televisione',
+  page: 'Pagine',
   dashboard: 'Panoramica',
   market: 'Ricerca di mercato',
   advertise: 'Pubblicità',

@@ -1,3 +1,19 @@
+/** Names that all kinds of content share. */
+const content = {
+  title: '제목',
+  description: '설명',
+  channel: '채널',
+  genres: '장르',
+  keywords: '키워드',
+  label: '라벨',
+  visibility: '공개 범위',
+  status: '상태',
+};
+
+const { title, description, channel, visibility, status } = content;
+const titles = { title_en: '영어 제목', title_vi: '베트남어 제목' };
+const played = { subtitles: '자막', views: '조회수' };
+
 export const fields = {
   user: {
     displayName: '표시 이름',
@@ -15,17 +31,9 @@ export const fields = {
     channels: '채널',
   },
   movie: {
-    title: '제목',
-    title_en: '영어 제목',
-    title_vi: '베트남어 제목',
-    description: '설명',
-    label: '라벨',
-    channel: '채널',
-    genres: '장르',
-    keywords: '키워드',
-    subtitles: '자막',
-    views: '조회수',
-    status: '상태',
+    ...content,
+    ...titles,
+    ...played,
     season: '시즌',
     episode_number: '회차',
     duration: '길이',
@@ -35,6 +43,26 @@ export const fields = {
     poster: '포스터',
     screenshots: '스크린샷',
     movie_type: '영화 종류',
-    visibility: '공개 범위',
   },
+  video: { ...content, ...played },
+  television: content,
+  collection: { ...titles, description, channel, visibility, status },
+  page: { title, visibility, status },
+};
+
+const shown = { disable: '숨김', enable: '공개' };
+const shownStates = { public: '공개', hidden: '숨김' };
+const published = { visibility: shown, status: { ...shownStates, blocked: '차단됨', draft: '초안' } };
+const label = { Normal: '일반', Exclusive: '독점', Hot: '인기', Live: '생방송' };
+const transcoded = {
+  transcode_status: { not_ready: '준비되지 않음', queued: '대기 중', running: '진행 중', ready: '준비됨', failed: '실패', stopped: '중지됨' },
+};
+const plain = { visibility: shown, status: shownStates };
+
+export const values = {
+  movie: { ...published, ...transcoded, label },
+  video: { ...published, ...transcoded, label },
+  television: { ...published, label },
+  collection: plain,
+  page: plain,
 };

@@ -1,4 +1,7 @@
 export const screens = {
+  today: '오늘',
+  television: 'TV 방송',
+  page: '페이지',
   dashboard: '대시보드',
   market: '마켓 검색',
   advertise: '광고',

@@ -1,3 +1,19 @@
+/** Names that all kinds of content share. */
+const content = {
+  title: 'Titel',
+  description: 'Beschrijving',
+  channel: 'Kanaal',
+  genres: 'Genres van de film',
+  keywords: 'Trefwoorden',
+  label: 'Markering',
+  visibility: 'Zichtbaarheid',
+  status: 'Stand',
+};
+
+const { title, description, channel, visibility, status } = content;
+const titles = { title_en: 'Engelse titel', title_vi: 'Vietnamese titel' };
+const played = { subtitles: 'Ondertitels', views: 'Weergaven' };
+
 export const fields = {
   user: {
     displayName: 'Weergavenaam',
@@ -15,17 +31,9 @@ export const fields = {
     channels: 'Kanalen',
   },
   movie: {
-    title: 'Titel',
-    title_en: 'Engelse titel',
-    title_vi: 'Vietnamese titel',
-    description: 'Beschrijving',
-    label: 'Markering',
-    channel: 'Kanaal',
-    genres: 'Genres van de film',
-    keywords: 'Trefwoorden',
-    subtitles: 'Ondertitels',
-    views: 'Weergaven',
-    status: 'Stand',
+    ...content,
+    ...titles,
+    ...played,
     season: 'Seizoen',
     episode_number: 'Afleveringsnummer',
     duration: 'Duur',
@@ -35,6 +43,26 @@ export const fields = {
     poster: 'Affiche',
     screenshots: 'Schermbeelden',
     movie_type: 'Soort film',
-    visibility: 'Zichtbaarheid',
   },
+  video: { ...content, ...played },
+  television: content,
+  collection: { ...titles, description, channel, visibility, status },
+  page: { title, visibility, status },
+};
+
+const shown = { disable: 'Verborgen', enable: 'Openbaar' };
+const shownStates = { public: 'Openbaar', hidden: 'Verborgen' };
+const published = { visibility: shown, status: { ...shownStates, blocked: 'Geblokkeerd', draft: 'Concept' } };
+const label = { Normal: 'Normaal', Exclusive: 'Exclusief', Hot: 'Populair', Live: 'Rechtstreeks' };
+const transcoded = {
+  transcode_status: { not_ready: 'Niet klaar', queued: 'In de wachtrij', running: 'Bezig', ready: 'Klaar', failed: 'Mislukt', stopped: 'Gestopt' },
+};
+const plain = { visibility: shown, status: shownStates };
+
+export const values = {
+  movie: { ...published, ...transcoded, label },
+  video: { ...published, ...transcoded, label },
+  television: { ...published, label },
+  collection: plain,
+  page: plain,
 };

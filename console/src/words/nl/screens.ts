@@ -1,4 +1,7 @@
 export const screens = {
+  today: 'Vandaag',
+  television: 'Televisie',
+  page: 'Pagina’s',
   dashboard: 'Overzicht',
   market: 'Markt doorzoeken',
   advertise: 'Adverteren',

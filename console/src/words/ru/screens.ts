@@ -1,4 +1,7 @@
 export const screens = {
+  today: 'Сегодня',
+  television: 'Телевидение',
+  page: 'Страницы',
   dashboard: 'Обзор',
   market: 'Поиск по рынку',
   advertise: 'Реклама',

@@ -1,3 +1,19 @@
+/** Names that all kinds of content share. */
+const content = {
+  title: '标题',
+  description: '简介',
+  channel: '频道',
+  genres: '类型',
+  keywords: '关键词',
+  label: '标签',
+  visibility: '可见性',
+  status: '状态',
+};
+
+const { title, description, channel, visibility, status } = content;
+const titles = { title_en: '英文标题', title_vi: '越南语标题' };
+const played = { subtitles: '字幕', views: '观看次数' };
+
 export const fields = {
   user: {
     displayName: '显示名称',
@@ -15,17 +31,9 @@ export const fields = {
     channels: '频道',
   },
   movie: {
-    title: '标题',
-    title_en: '英文标题',
-    title_vi: '越南语标题',
-    description: '简介',
-    label: '标签',
-    channel: '频道',
-    genres: '类型',
-    keywords: '关键词',
-    subtitles: '字幕',
-    views: '观看次数',
-    status: '状态',
+    ...content,
+    ...titles,
+    ...played,
     season: '季',
     episode_number: '集数',
     duration: '时长',
@@ -35,6 +43,24 @@ export const fields = {
     poster: '海报',
     screenshots: '剧照',
     movie_type: '影片种类',
-    visibility: '可见性',
   },
+  video: { ...content, ...played },
+  television: content,
+  collection: { ...titles, description, channel, visibility, status },
+  page: { title, visibility, status },
+};
+
+const shown = { disable: '隐藏', enable: '公开' };
+const shownStates = { public: '公开', hidden: '隐藏' };
+const published = { visibility: shown, status: { ...shownStates, blocked: '已屏蔽', draft: '草稿' } };
+const label = { Normal: '普通', Exclusive: '独家', Hot: '热门', Live: '直播' };
+const transcoded = { transcode_status: { not_ready: '未就绪', queued: '等待中', running: '进行中', ready: '已就绪', failed: '失败', stopped: '已停止' } };
+const plain = { visibility: shown, status: shownStates };
+
+export const values = {
+  movie: { ...published, ...transcoded, label },
+  video: { ...published, ...transcoded, label },
+  television: { ...published, label },
+  collection: plain,
+  page: plain,
 };

@@ -1,4 +1,7 @@
 export const screens = {
+  today: '今天',
+  television: '电视',
+  page: '页面',
   dashboard: '仪表盘',
   market: '市场搜索',
   advertise: '广告',
