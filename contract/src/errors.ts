@@ -28,6 +28,7 @@ export const errors = {
   has_episodes: 409,
   already_decided: 409,
   already_in_collection: 409,
+  used_elsewhere: 409,
   own_account: 409,
   last_admin: 409,
   last_second_factor: 409,

@@ -13,7 +13,7 @@ import { people } from './media/people.ts';
 import { playback } from './media/playback.ts';
 import { plays } from './media/plays.ts';
 import { stream } from './media/stream.ts';
-import { tag } from './media/tag.ts';
+import { tag, tagUse } from './media/tag.ts';
 import { relay, television, televisionHealth } from './media/television.ts';
 import { video } from './media/video.ts';
 import { transcode, transcodes } from './media/transcode.ts';
@@ -71,6 +71,7 @@ export const contract = {
   platformKeys,
   platformUse,
   tag,
+  tagUse,
   people,
   channel,
   myChannel,

@@ -16,6 +16,8 @@ export const limits = {
   screenshots: 12,
   /** Subtitle files of one content, one for each language and purpose. */
   subtitles: 30,
+  /** Records that one call of a merge of two tags changes. */
+  mergedItems: 1000,
   /** Items of one ribbon, banner or mix. */
   items: 500,
   /** Ribbons and banners of one page, and the items of each that viewers get with the page. */

@@ -180,6 +180,9 @@ GET /cms/v1/announcement
 PUT /cms/v1/announcement
 GET /cms/v1/profile/lookup
 GET /cms/v1/tag/dependents
+GET /cms/v1/tag/use
+GET /cms/v1/tag/merge
+POST /cms/v1/tag/merge
 GET /cms/v1/people/dependents
 GET /cms/v1/collection/candidate
 POST /cms/v1/collection/item

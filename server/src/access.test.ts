@@ -146,6 +146,7 @@ const rowsOfBodies: Record<string, Named> = {
   'POST /cms/v1/platform/key': named(make('platform'), (id) => ({ id, overlap: 0 })),
   'POST /cms/v1/platform/key/revoke': named(make('platform'), (id) => ({ id })),
   'POST /cms/v1/collection/item': named(make('collection', inChannel), (idCollection) => ({ idCollection, kind: 'movie', id: newId() })),
+  'POST /cms/v1/tag/merge': named(make('tag'), (from) => ({ from, into: newId() })),
   'POST /cms/v1/publish_s3_file': named(asset, (idAsset) => ({ idAsset })),
   'POST /cms/v1/extract_metadata': named(asset, (idAsset) => ({ idAsset })),
   'POST /cms/v1/transcode/start': named(make('movie', inChannel), (id) => ({ kind: 'movie', id })),

@@ -12,6 +12,7 @@ import { playbackRoutes } from './films/playback.ts';
 import { playsRoutes } from './films/plays.ts';
 import { streamRoutes } from './films/stream.ts';
 import { tagRoutes } from './media/tag.ts';
+import { tagUseRoutes } from './media/tag-use.ts';
 import { televisionRoutes } from './media/television.ts';
 import { transcodeRoutes } from './films/transcode.ts';
 import { videoRoutes } from './contest/video.ts';
@@ -69,6 +70,7 @@ export const routes: readonly Routes[] = [
   platformKeyRoutes,
   platformUseRoutes,
   tagRoutes,
+  tagUseRoutes,
   peopleRoutes,
   channelRoutes,
   myChannelRoutes,

@@ -1,6 +1,7 @@
 import type { Shape } from './shape.ts';
 import type { vi } from './vi.ts';
 import { merge } from './merge.ts';
+import { actions } from './en/actions.ts';
 import { collections } from './en/collections.ts';
 import { contest } from './en/contest.ts';
 import { door } from './en/door.ts';
@@ -9,4 +10,4 @@ import { security } from './en/security.ts';
 import { television } from './en/television.ts';
 import { usersPart } from './en/usersPart.ts';
 
-export const en = merge(merge({ ...door, ...inside, collections, contest, security }, usersPart), television) satisfies Shape<typeof vi>;
+export const en = merge(merge(merge({ ...door, ...inside, collections, contest, security }, usersPart), television), actions) satisfies Shape<typeof vi>;

@@ -15,11 +15,11 @@ declare module 'i18next' {
 }
 
 type Part = () => Promise<object>;
-type ConsolePart = 'inside' | 'users' | 'security' | 'contest' | 'television' | 'collections';
+type ConsolePart = 'inside' | 'users' | 'security' | 'contest' | 'television' | 'collections' | 'actions';
 
 /**
  * Loaders of each language, used when it is first chosen: texts of the public pages (`door`), of the console behind them (`inside`), and of the area of users,
- * of signing in safely, of the contest, of television, and of collections and pages, which other screens need not wait for.
+ * of signing in safely, of the contest, of television, of collections and pages, and of rare actions on content, which other screens need not wait for.
  */
 // Partial languages are small and come in one file.
 const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }> = {
@@ -31,6 +31,7 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     contest: () => import('./vi/contest.ts'),
     television: () => import('./vi/television.ts').then((m) => m.television),
     collections: () => import('./vi/collections.ts'),
+    actions: () => import('./vi/actions.ts').then((m) => m.actions),
   },
   en: {
     door: () => import('./en/door.ts').then((m) => m.door),
@@ -40,6 +41,7 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     contest: () => import('./en/contest.ts'),
     television: () => import('./en/television.ts').then((m) => m.television),
     collections: () => import('./en/collections.ts'),
+    actions: () => import('./en/actions.ts').then((m) => m.actions),
   },
   ja: {
     door: () => import('./ja/door.ts').then((m) => m.door),
@@ -49,6 +51,7 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     contest: () => import('./ja/contest.ts'),
     television: () => import('./ja/television.ts').then((m) => m.television),
     collections: () => import('./ja/collections.ts'),
+    actions: () => import('./ja/actions.ts').then((m) => m.actions),
   },
   zh: { door: () => import('./zh.ts').then((m) => m.zh) },
   ar: { door: () => import('./ar.ts').then((m) => m.ar) },
@@ -124,6 +127,9 @@ export const withTelevisionTexts = withPart('television');
 
 /** Loads a module that shows texts of collections and pages, together with these. */
 export const withCollectionsTexts = withPart('collections');
+
+/** Loads a module that shows texts of rare actions on content, or of merging tags, together with these. */
+export const withActionTexts = withPart('actions');
 
 /** Adds Unicode direction marks to the texts of language `of` for an interface in language `to`; a left-to-right interface needs none. */
 function withDirectionMarks(words: object, of: UiLanguage, to: UiLanguage): object {

@@ -60,6 +60,8 @@ type CallField =
   | 'ends_at'
   | 'fields'
   | 'file'
+  | 'from'
+  | 'into'
   | 'height'
   | 'idAsset'
   | 'idBan'

@@ -60,4 +60,6 @@ export const call: Words['fields']['call'] = {
   episode_number: 'Episode number',
   idMovie: 'Season',
   order: 'Order',
+  from: 'Merged tag',
+  into: 'Remaining tag',
 };

@@ -60,4 +60,6 @@ export const call: Words['fields']['call'] = {
   episode_number: '話数',
   idMovie: 'シーズン',
   order: '順序',
+  from: '統合元',
+  into: '統合先',
 };

@@ -26,6 +26,7 @@ export const errors: Words['errors'] = {
   has_episodes: 'このシーズンにはエピソードがまだあります（{{episodes}}話）。先に削除するか、別のシーズンに移してください。',
   already_decided: 'これはすでに処理されています',
   already_in_collection: 'この項目はすでにコレクションにあります',
+  used_elsewhere: 'ほかのチャンネルのコンテンツにも付いているため、統合できるのはプラットフォームのスタッフだけです',
   own_account: 'ご自身のアカウントにはこの操作を行えません。',
   last_admin: 'ログインできる最上位管理者が少なくとも1人必要です。',
   last_second_factor: 'お使いの役割では2段階認証が必須のため、認証方法を1つ以上残す必要があります。',

@@ -61,4 +61,6 @@ export const call: Words['fields']['call'] = {
   episode_number: 'Số tập',
   idMovie: 'Mùa phim',
   order: 'Thứ tự',
+  from: 'Mục được gộp',
+  into: 'Gộp vào',
 };
