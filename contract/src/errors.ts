@@ -29,6 +29,7 @@ export const errors = {
   already_decided: 409,
   already_in_collection: 409,
   used_elsewhere: 409,
+  transcode_runs: 409,
   own_account: 409,
   last_admin: 409,
   last_second_factor: 409,

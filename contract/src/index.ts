@@ -3,6 +3,7 @@ import { type Area, areas } from './access.ts';
 import { type Endpoint, isEndpoint, type Place } from './kit/endpoint.ts';
 import { pickableAreas } from './kit/references.ts';
 import type { Noun } from './kit/resource.ts';
+import { mediaActions } from './media/action.ts';
 import { asset } from './media/asset.ts';
 import { channel, myChannel } from './media/channel.ts';
 import { collection, collectionItems } from './media/collection.ts';
@@ -79,6 +80,7 @@ export const contract = {
   video,
   television,
   televisionHealth,
+  mediaActions,
   collection,
   collectionItems,
   page,

@@ -2,6 +2,7 @@ import { contestRoutes } from './contest/contest.ts';
 import type { Routes } from './kit/mount.ts';
 import { undoRoutes } from './kit/undo.ts';
 import { assetRoutes } from './files/asset.ts';
+import { mediaActionRoutes } from './media/action.ts';
 import { channelRoutes, myChannelRoutes } from './media/channel.ts';
 import { collectionItemRoutes, collectionRoutes } from './media/collection.ts';
 import { movieRoutes } from './media/movie.ts';
@@ -78,6 +79,7 @@ export const routes: readonly Routes[] = [
   videoRoutes,
   televisionRoutes,
   televisionHealthRoutes,
+  mediaActionRoutes,
   collectionRoutes,
   collectionItemRoutes,
   pageRoutes,

@@ -51,6 +51,8 @@ export const auditVerbs = [
   'erase',
   'correct',
   'decline',
+  'approve',
+  'exchange',
   'start',
   'stop',
   'clear',

@@ -220,6 +220,7 @@ export const kit = {
     withdraw: 'withdrew the invitation',
     approve: 'approved it',
     decline: 'declined it',
+    exchange: 'changed the type',
     undo: 'undid that',
     key: 'made a key',
     revoke_key: 'revoked the keys',

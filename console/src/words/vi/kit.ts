@@ -202,6 +202,7 @@ export const kit = {
     withdraw: 'đã rút lời mời',
     approve: 'đã duyệt',
     decline: 'đã từ chối',
+    exchange: 'đã đổi loại',
     undo: 'đã hoàn tác',
     key: 'đã tạo khóa',
     revoke_key: 'đã thu hồi khóa',

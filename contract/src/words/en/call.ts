@@ -62,4 +62,8 @@ export const call: Words['fields']['call'] = {
   order: 'Order',
   from: 'Merged tag',
   into: 'Remaining tag',
+  to: 'New type',
+  season: 'Season',
+  visibility: 'Visibility',
+  copyright: 'Copyright responsibility',
 };

@@ -69,6 +69,8 @@ export const usersWords = {
         erase: 'Erased personal data',
         correct: 'Corrected an entry',
         decline: 'Declined',
+        approve: 'Approved',
+        exchange: 'Changed the media type',
         start: 'Started',
         stop: 'Stopped',
         clear: 'Cleared the history',

@@ -62,4 +62,8 @@ export const call: Words['fields']['call'] = {
   order: '順序',
   from: '統合元',
   into: '統合先',
+  to: '新しい種類',
+  season: 'シーズン',
+  visibility: '公開設定',
+  copyright: '著作権の責任',
 };

@@ -27,6 +27,7 @@ export const errors: Words['errors'] = {
   already_decided: 'これはすでに処理されています',
   already_in_collection: 'この項目はすでにコレクションにあります',
   used_elsewhere: 'ほかのチャンネルのコンテンツにも付いているため、統合できるのはプラットフォームのスタッフだけです',
+  transcode_runs: '現在変換中です。終わるのを待つか、先に変換を停止してください。',
   own_account: 'ご自身のアカウントにはこの操作を行えません。',
   last_admin: 'ログインできる最上位管理者が少なくとも1人必要です。',
   last_second_factor: 'お使いの役割では2段階認証が必須のため、認証方法を1つ以上残す必要があります。',

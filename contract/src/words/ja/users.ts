@@ -69,6 +69,8 @@ export const usersWords = {
         erase: '個人データを消去',
         correct: '応募内容を修正',
         decline: '却下',
+        approve: '承認',
+        exchange: 'メディアの種類を変更',
         start: '開始',
         stop: '停止',
         clear: '履歴を消去',

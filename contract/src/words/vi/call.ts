@@ -63,4 +63,8 @@ export const call: Words['fields']['call'] = {
   order: 'Thứ tự',
   from: 'Mục được gộp',
   into: 'Gộp vào',
+  to: 'Loại mới',
+  season: 'Mùa phim',
+  visibility: 'Hiển thị',
+  copyright: 'Nhận trách nhiệm bản quyền',
 };

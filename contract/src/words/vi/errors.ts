@@ -27,6 +27,7 @@ export const errors: Words['errors'] = {
   already_decided: 'Mục này đã được xử lý rồi',
   already_in_collection: 'Mục này đã có trong bộ sưu tập',
   used_elsewhere: 'Nội dung của kênh khác cũng đang mang mục này, nên chỉ nhân viên của nền tảng mới gộp được.',
+  transcode_runs: 'Nội dung này đang được chuyển mã. Hãy đợi xong hoặc dừng chuyển mã trước.',
   own_account: 'Bạn không thể tự làm việc này với tài khoản của chính mình',
   last_admin: 'Phải còn ít nhất một quản trị cấp cao đăng nhập được',
   last_second_factor: 'Vai trò của bạn bắt buộc xác thực hai bước nên phải giữ lại ít nhất một cách xác thực',

@@ -76,6 +76,8 @@ export const usersWords = {
         erase: 'Xóa dữ liệu cá nhân',
         correct: 'Sửa bài dự thi',
         decline: 'Từ chối',
+        approve: 'Duyệt nội dung',
+        exchange: 'Đổi loại nội dung',
         start: 'Bắt đầu',
         stop: 'Dừng',
         clear: 'Dọn lịch sử',
