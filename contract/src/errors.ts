@@ -30,6 +30,7 @@ export const errors = {
   already_in_collection: 409,
   used_elsewhere: 409,
   transcode_runs: 409,
+  not_public: 409,
   own_account: 409,
   last_admin: 409,
   last_second_factor: 409,

@@ -13,6 +13,7 @@ import { page } from './media/page.ts';
 import { people } from './media/people.ts';
 import { playback } from './media/playback.ts';
 import { plays } from './media/plays.ts';
+import { mediaNotifications } from './media/push.ts';
 import { stream } from './media/stream.ts';
 import { tag, tagUse } from './media/tag.ts';
 import { relay, television, televisionHealth } from './media/television.ts';
@@ -81,6 +82,7 @@ export const contract = {
   television,
   televisionHealth,
   mediaActions,
+  mediaNotifications,
   collection,
   collectionItems,
   page,

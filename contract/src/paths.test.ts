@@ -122,7 +122,6 @@ POST /cms/v1/analytic/updateReport
 /** Specified calls that are not built yet. They are not mounted and answer 404. */
 const notYet = [
   /^\S+ \/cms\/v1\/(music|music_bulk|interactive_bulk|interactive|feed|category|dynamic_link|ad|upload_ad_file|adbutler|analytic)(\/|$)/,
-  /^POST \/cms\/v1\/media\/send_notification/,
   /^\S+ \/comment\//,
 ];
 
@@ -181,6 +180,7 @@ GET /cms/v1/announcement
 PUT /cms/v1/announcement
 GET /cms/v1/profile/lookup
 GET /cms/v1/media/exchange
+GET /cms/v1/media/notification
 GET /cms/v1/tag/dependents
 GET /cms/v1/tag/use
 GET /cms/v1/tag/merge

@@ -68,6 +68,8 @@ export const accessTable: Record<string, string> = {
   'POST /cms/v1/media/approve': 'yy -- yy -- -- --',
   'GET /cms/v1/media/exchange': 'y - y y - -',
   'POST /cms/v1/media/exchange': 'yy -- yy y0 -- --',
+  'GET /cms/v1/media/notification': 'y y y y - -',
+  'POST /cms/v1/media/send_notification/{mediaType}/{id}': 'yy -- yy y0 -- --',
   'POST /cms/v1/media/update_status': 'yy -- yy y0 -- --',
   'GET /cms/v1/message': 'y y y y y -',
   'POST /cms/v1/message': 'y - y y y -',

@@ -5,6 +5,7 @@ import { assetRoutes } from './files/asset.ts';
 import { mediaActionRoutes } from './media/action.ts';
 import { channelRoutes, myChannelRoutes } from './media/channel.ts';
 import { collectionItemRoutes, collectionRoutes } from './media/collection.ts';
+import { mediaNotificationRoutes } from './media/push.ts';
 import { movieRoutes } from './media/movie.ts';
 import { extractionRoutes } from './films/metadata.ts';
 import { pageRoutes } from './media/page.ts';
@@ -80,6 +81,7 @@ export const routes: readonly Routes[] = [
   televisionRoutes,
   televisionHealthRoutes,
   mediaActionRoutes,
+  mediaNotificationRoutes,
   collectionRoutes,
   collectionItemRoutes,
   pageRoutes,

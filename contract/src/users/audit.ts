@@ -53,6 +53,7 @@ export const auditVerbs = [
   'decline',
   'approve',
   'exchange',
+  'send',
   'start',
   'stop',
   'clear',

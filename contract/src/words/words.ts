@@ -63,6 +63,7 @@ type CallField =
   | 'from'
   | 'into'
   | 'to'
+  | 'mediaType'
   | 'season'
   | 'visibility'
   | 'copyright'

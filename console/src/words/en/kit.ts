@@ -221,6 +221,7 @@ export const kit = {
     approve: 'approved it',
     decline: 'declined it',
     exchange: 'changed the type',
+    send: 'sent a notification',
     undo: 'undid that',
     key: 'made a key',
     revoke_key: 'revoked the keys',

@@ -203,6 +203,7 @@ export const kit = {
     approve: 'đã duyệt',
     decline: 'đã từ chối',
     exchange: 'đã đổi loại',
+    send: 'đã gửi thông báo',
     undo: 'đã hoàn tác',
     key: 'đã tạo khóa',
     revoke_key: 'đã thu hồi khóa',

@@ -66,4 +66,5 @@ export const call: Words['fields']['call'] = {
   season: 'Season',
   visibility: 'Visibility',
   copyright: 'Copyright responsibility',
+  mediaType: 'Media type',
 };

@@ -28,6 +28,7 @@ export const errors: Words['errors'] = {
   already_in_collection: 'The collection has this item already',
   used_elsewhere: 'Content of other channels carries this too, so only the platform’s staff can merge it',
   transcode_runs: 'This is being transcoded. Wait for it to finish, or stop it first.',
+  not_public: 'Only public content of a channel can be sent as a notification',
   own_account: 'You cannot do this to your own account',
   last_admin: 'At least one super admin who can sign in has to remain',
   last_second_factor: 'Your role requires two-step verification, so at least one factor has to remain',

@@ -71,6 +71,7 @@ export const usersWords = {
         decline: 'Declined',
         approve: 'Approved',
         exchange: 'Changed the media type',
+        send: 'Sent a notification',
         start: 'Started',
         stop: 'Stopped',
         clear: 'Cleared the history',

@@ -66,4 +66,5 @@ export const call: Words['fields']['call'] = {
   season: 'シーズン',
   visibility: '公開設定',
   copyright: '著作権の責任',
+  mediaType: 'メディアの種類',
 };

@@ -71,6 +71,7 @@ export const usersWords = {
         decline: '却下',
         approve: '承認',
         exchange: 'メディアの種類を変更',
+        send: '通知を送信',
         start: '開始',
         stop: '停止',
         clear: '履歴を消去',

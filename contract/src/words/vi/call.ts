@@ -67,4 +67,5 @@ export const call: Words['fields']['call'] = {
   season: 'Mùa phim',
   visibility: 'Hiển thị',
   copyright: 'Nhận trách nhiệm bản quyền',
+  mediaType: 'Loại nội dung',
 };

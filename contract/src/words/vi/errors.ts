@@ -28,6 +28,7 @@ export const errors: Words['errors'] = {
   already_in_collection: 'Mục này đã có trong bộ sưu tập',
   used_elsewhere: 'Nội dung của kênh khác cũng đang mang mục này, nên chỉ nhân viên của nền tảng mới gộp được.',
   transcode_runs: 'Nội dung này đang được chuyển mã. Hãy đợi xong hoặc dừng chuyển mã trước.',
+  not_public: 'Chỉ nội dung đang công khai và thuộc một kênh mới gửi thông báo được',
   own_account: 'Bạn không thể tự làm việc này với tài khoản của chính mình',
   last_admin: 'Phải còn ít nhất một quản trị cấp cao đăng nhập được',
   last_second_factor: 'Vai trò của bạn bắt buộc xác thực hai bước nên phải giữ lại ít nhất một cách xác thực',

@@ -78,6 +78,7 @@ export const usersWords = {
         decline: 'Từ chối',
         approve: 'Duyệt nội dung',
         exchange: 'Đổi loại nội dung',
+        send: 'Gửi thông báo',
         start: 'Bắt đầu',
         stop: 'Dừng',
         clear: 'Dọn lịch sử',
