@@ -3,6 +3,7 @@ import { type Area, areas } from './access.ts';
 import { type Endpoint, isEndpoint, type Place } from './kit/endpoint.ts';
 import { pickableAreas } from './kit/references.ts';
 import type { Noun } from './kit/resource.ts';
+import { mediaActions } from './media/action.ts';
 import { asset } from './media/asset.ts';
 import { channel, myChannel } from './media/channel.ts';
 import { collection, collectionItems } from './media/collection.ts';
@@ -12,8 +13,9 @@ import { page } from './media/page.ts';
 import { people } from './media/people.ts';
 import { playback } from './media/playback.ts';
 import { plays } from './media/plays.ts';
+import { mediaNotifications } from './media/push.ts';
 import { stream } from './media/stream.ts';
-import { tag } from './media/tag.ts';
+import { tag, tagUse } from './media/tag.ts';
 import { relay, television, televisionHealth } from './media/television.ts';
 import { video } from './media/video.ts';
 import { transcode, transcodes } from './media/transcode.ts';
@@ -72,6 +74,7 @@ export const contract = {
   platformKeys,
   platformUse,
   tag,
+  tagUse,
   people,
   channel,
   myChannel,
@@ -79,6 +82,8 @@ export const contract = {
   video,
   television,
   televisionHealth,
+  mediaActions,
+  mediaNotifications,
   collection,
   collectionItems,
   page,

@@ -16,6 +16,8 @@ export const limits = {
   screenshots: 12,
   /** Subtitle files of one content, one for each language and purpose. */
   subtitles: 30,
+  /** Records that one call of a merge of two tags changes. */
+  mergedItems: 1000,
   /** Items of one ribbon, banner or mix. */
   items: 500,
   /** Ribbons and banners of one page, and the items of each that viewers get with the page. */
@@ -74,6 +76,9 @@ export const limits = {
   /** Days that a notification is kept, and the most notifications that are kept for one person. */
   notificationDays: 90,
   notifications: 1000,
+  /** Characters of a notification to viewers, so that it fits into 2048 bytes with a title; days that it is known who received it. */
+  pushText: 300,
+  pushDays: 90,
   /** Characters of one message. */
   message: 5000,
   /** Records that the global search answers. */

@@ -121,7 +121,7 @@ POST /cms/v1/analytic/updateReport
 
 /** Specified calls that are not built yet. They are not mounted and answer 404. */
 const notYet = [
-  /^\S+ \/cms\/v1\/(music|music_bulk|interactive_bulk|interactive|media|feed|category|dynamic_link|ad|upload_ad_file|adbutler|analytic)(\/|$)/,
+  /^\S+ \/cms\/v1\/(music|music_bulk|interactive_bulk|interactive|feed|category|dynamic_link|ad|upload_ad_file|adbutler|analytic)(\/|$)/,
   /^\S+ \/comment\//,
 ];
 
@@ -180,7 +180,12 @@ GET /cms/v1/announcement
 PUT /cms/v1/announcement
 GET /cms/v1/today
 GET /cms/v1/profile/lookup
+GET /cms/v1/media/exchange
+GET /cms/v1/media/notification
 GET /cms/v1/tag/dependents
+GET /cms/v1/tag/use
+GET /cms/v1/tag/merge
+POST /cms/v1/tag/merge
 GET /cms/v1/people/dependents
 GET /cms/v1/collection/candidate
 POST /cms/v1/collection/item

@@ -146,6 +146,11 @@ const rowsOfBodies: Record<string, Named> = {
   'POST /cms/v1/platform/key': named(make('platform'), (id) => ({ id, overlap: 0 })),
   'POST /cms/v1/platform/key/revoke': named(make('platform'), (id) => ({ id })),
   'POST /cms/v1/collection/item': named(make('collection', inChannel), (idCollection) => ({ idCollection, kind: 'movie', id: newId() })),
+  'POST /cms/v1/media/update_status': named(make('movie', inChannel), (id) => ({ kind: 'movie', id, visibility: 'disable' })),
+  'POST /cms/v1/media/approve': named(make('movie', inChannel), (id) => ({ kind: 'movie', id })),
+  'POST /cms/v1/media/send_notification/{mediaType}/{id}': named(make('movie', inChannel), () => ({ text: 'Tập mới' })),
+  'POST /cms/v1/media/exchange': named(make('movie', inChannel), (id) => ({ kind: 'movie', id, to: 'clip' })),
+  'POST /cms/v1/tag/merge': named(make('tag'), (from) => ({ from, into: newId() })),
   'POST /cms/v1/publish_s3_file': named(asset, (idAsset) => ({ idAsset })),
   'POST /cms/v1/extract_metadata': named(asset, (idAsset) => ({ idAsset })),
   'POST /cms/v1/transcode/start': named(make('movie', inChannel), (id) => ({ kind: 'movie', id })),
@@ -170,7 +175,7 @@ const rowOf = (e: Endpoint): MakeRow | undefined =>
 /** One character for an answer: `y` the caller may, `-` 403, `0` 404, or 422 that the file is missing: for this caller there is no such row. */
 async function ask(t: TestApp, e: Endpoint, caller: Client, row: string): Promise<string> {
   const query = rowsOfQueries[nameOf(e)];
-  const path = e.path.replace('{id}', row) + (query === undefined ? '' : `?${query.parameter}=${row}`);
+  const path = e.path.replace('{id}', row).replace('{mediaType}', 'movie') + (query === undefined ? '' : `?${query.parameter}=${row}`);
   const body = e.body ? (rowsOfBodies[nameOf(e)]?.body(row) ?? {}) : undefined;
   // A call may end or lock its own session, so each has one of its own.
   const token = await t.session(caller.id);

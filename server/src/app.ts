@@ -44,6 +44,7 @@ declare module 'fastify' {
 export const areaOf: ReadonlyMap<string, Area> = new Map<string, Area>([
   ...Object.values(resources).map((r) => [r.name, r.area] as const),
   ['transcode', 'media'],
+  ['media_notification', 'media'],
 ]);
 
 /** The audience rule of kinds whose events go to persons and not to an area. */

@@ -5,6 +5,7 @@ import { ffmpegFinder } from './adapters/ffmpeg/find.ts';
 import { logMail } from './adapters/mail/log.ts';
 import { smtpMail } from './adapters/mail/smtp.ts';
 import { internet } from './adapters/outbound/outbound.ts';
+import { logPush } from './adapters/push/log.ts';
 import { folderStorage } from './adapters/storage/folder.ts';
 import { privateFolder } from './adapters/storage/private-folder.ts';
 import { StorageAway } from './adapters/storage/port.ts';
@@ -19,6 +20,7 @@ import { Live } from './kit/live.ts';
 import { openEncryption } from './kit/encryption.ts';
 import { workFolder } from './films/transcoder.ts';
 import { transcodeQueue } from './films/transcoding.ts';
+import { pushQueue } from './media/push-work.ts';
 import { mailQueue } from './session/mail.ts';
 import { Platforms } from './accounts/platforms.ts';
 import { Sessions } from './session/sessions.ts';
@@ -56,9 +58,10 @@ export async function assemble(of: {
   const ffmpeg = ffmpegFinder({ ...process.env, FFMPEG_PATH: config.FFMPEG_PATH });
   const mail = config.SMTP_URL ? smtpMail({ url: config.SMTP_URL, publicUrl: config.PUBLIC_URL }) : logMail(db.pool);
   if (config.SMTP_URL && !config.PUBLIC_URL) log.warn('SMTP_URL is set and PUBLIC_URL is not: links in mails lead to the address that Marquee listens on');
+  const push = logPush(db.pool);
   const jobs = new Jobs({
     directUrl,
-    queues: [transcodeQueue, mailQueue],
+    queues: [transcodeQueue, mailQueue, pushQueue],
     onFault: (error) => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the job queue'),
   });
   const deps: Deps = {
@@ -72,6 +75,7 @@ export async function assemble(of: {
     live,
     storage,
     mail,
+    push,
     encryption,
     ffmpeg,
     jobs,
@@ -89,6 +93,7 @@ export async function assemble(of: {
       await live.stop();
       await app.close();
       mail.close();
+      push.close();
     },
   };
 }

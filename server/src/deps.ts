@@ -2,6 +2,7 @@ import type { Endpoint } from '@marquee/contract/kit/endpoint';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Ffmpeg } from './adapters/ffmpeg/find.ts';
 import type { Mail } from './adapters/mail/port.ts';
+import type { Push } from './adapters/push/port.ts';
 import type { Storage } from './adapters/storage/port.ts';
 import type { Outbound } from './adapters/outbound/outbound.ts';
 import type { Config } from './config.ts';
@@ -28,6 +29,8 @@ export type Deps = {
   storage: Storage;
   /** Where e-mails go. */
   mail: Mail;
+  /** Where notifications to viewers go. */
+  push: Push;
   /** Encrypts secrets before they are stored. */
   encryption: Encryption;
   /** Finds ffmpeg when it is first needed; rejects with `FfmpegMissing`. */

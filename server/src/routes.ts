@@ -2,8 +2,10 @@ import { contestRoutes } from './contest/contest.ts';
 import type { Routes } from './kit/mount.ts';
 import { undoRoutes } from './kit/undo.ts';
 import { assetRoutes } from './files/asset.ts';
+import { mediaActionRoutes } from './media/action.ts';
 import { channelRoutes, myChannelRoutes } from './media/channel.ts';
 import { collectionItemRoutes, collectionRoutes } from './media/collection.ts';
+import { mediaNotificationRoutes } from './media/push.ts';
 import { movieRoutes } from './media/movie.ts';
 import { extractionRoutes } from './films/metadata.ts';
 import { pageRoutes } from './media/page.ts';
@@ -12,6 +14,7 @@ import { playbackRoutes } from './films/playback.ts';
 import { playsRoutes } from './films/plays.ts';
 import { streamRoutes } from './films/stream.ts';
 import { tagRoutes } from './media/tag.ts';
+import { tagUseRoutes } from './media/tag-use.ts';
 import { televisionRoutes } from './media/television.ts';
 import { transcodeRoutes } from './films/transcode.ts';
 import { videoRoutes } from './contest/video.ts';
@@ -70,6 +73,7 @@ export const routes: readonly Routes[] = [
   platformKeyRoutes,
   platformUseRoutes,
   tagRoutes,
+  tagUseRoutes,
   peopleRoutes,
   channelRoutes,
   myChannelRoutes,
@@ -77,6 +81,8 @@ export const routes: readonly Routes[] = [
   videoRoutes,
   televisionRoutes,
   televisionHealthRoutes,
+  mediaActionRoutes,
+  mediaNotificationRoutes,
   collectionRoutes,
   collectionItemRoutes,
   pageRoutes,

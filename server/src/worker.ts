@@ -6,6 +6,7 @@ import { followAddress } from './films/play-addresses.ts';
 import { tidyFilms } from './films/tidy.ts';
 import { transcoder } from './films/transcoder.ts';
 import { transcodeQueue } from './films/transcoding.ts';
+import { deliverPush, purgeDeliveries, pushQueue } from './media/push-work.ts';
 import { countPlays } from './platform/play.ts';
 import { purgeHealth } from './television/health.ts';
 import { probeDue } from './television/rounds.ts';
@@ -21,7 +22,7 @@ const tidyMs = 10 * 60_000;
 const tidyAgainMinutes = 60;
 /** Due data is erased within this many milliseconds. */
 const eraseMs = 10 * 60_000;
-/** Live channels that are due are looked for at this interval, in milliseconds, and their old history at the second. */
+/** Live channels that are due are looked for at this interval, in milliseconds, and what is old in logs at the second. */
 const probeMs = 5000;
 const healthMs = 60 * 60_000;
 /** Without ffmpeg films wait in the queue. It is searched for at this interval, so that installing it is enough. */
@@ -51,9 +52,10 @@ export function startWorker(deps: Deps): { stop: () => Promise<void> } {
       async () => {
         if (isPosting) return;
         await deps.jobs.work(mailQueue, (wanted) => deliverMail(deps, wanted));
+        await deps.jobs.work(pushQueue, (wanted, signal) => deliverPush(deps, wanted, signal));
         isPosting = true;
       },
-      fault('mail is not sent for now'),
+      fault('mails and notifications are not sent for now'),
     ),
     repeat(
       lookMs,
@@ -77,6 +79,7 @@ export function startWorker(deps: Deps): { stop: () => Promise<void> } {
     repeat(sealMs, () => sealAudit({ ...deps, folder: deps.config.root }), fault('the audit log was not sealed')),
     repeat(probeMs, () => probeDue(deps, ending.signal), fault('live channels were not probed')),
     repeat(healthMs, () => purgeHealth(deps.db, ending.signal), fault('the old health of live channels was not removed')),
+    repeat(healthMs, () => purgeDeliveries(deps.db, ending.signal), fault('the old log of deliveries was not removed')),
     repeat(countMs, () => countPlays(deps.db), fault('views were not counted')),
   ];
   return {

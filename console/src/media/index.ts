@@ -1,5 +1,5 @@
 import type { Screen } from '../kit/screens.ts';
-import { withCollectionsTexts, withContestTexts, withTelevisionTexts } from '../words/words.ts';
+import { withActionTexts, withCollectionsTexts, withContestTexts, withTelevisionTexts } from '../words/words.ts';
 
 const loadCollections = withCollectionsTexts(() => import('./collection.tsx'));
 const collections = { resource: 'collection', group: 'media', section: 'pages' } as const;
@@ -28,7 +28,7 @@ export const media: Screen[] = [
     group: 'media',
     nouns: { of: 'kind', values: ['genre', 'keyword'] },
     section: 'about',
-    load: () => import('./tag.tsx'),
+    load: withTelevisionTexts(withActionTexts(() => import('./tag.tsx'))),
   },
   { path: 'transcode', title: 'transcode', group: 'media', section: 'work', load: () => import('./transcode.tsx') },
   { path: 'channel', resource: 'channel', title: 'channel', group: 'media', section: 'work', load: () => import('./channel.tsx') },

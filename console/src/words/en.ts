@@ -1,6 +1,7 @@
 import type { Shape } from './shape.ts';
 import type { vi } from './vi.ts';
 import { merge } from './merge.ts';
+import { actions } from './en/actions.ts';
 import { collections } from './en/collections.ts';
 import { contest } from './en/contest.ts';
 import { door } from './en/door.ts';
@@ -10,4 +11,4 @@ import { television } from './en/television.ts';
 import { today } from './en/today.ts';
 import { usersPart } from './en/usersPart.ts';
 
-export const en = merge(merge({ ...door, ...inside, collections, contest, security, today }, usersPart), television) satisfies Shape<typeof vi>;
+export const en = merge(merge(merge({ ...door, ...inside, collections, contest, security, today }, usersPart), television), actions) satisfies Shape<typeof vi>;

@@ -1,6 +1,7 @@
 import type { Shape } from './shape.ts';
 import type { vi } from './vi.ts';
 import { merge } from './merge.ts';
+import { actions } from './ja/actions.ts';
 import { collections } from './ja/collections.ts';
 import { contest } from './ja/contest.ts';
 import { door } from './ja/door.ts';
@@ -10,4 +11,4 @@ import { television } from './ja/television.ts';
 import { today } from './ja/today.ts';
 import { usersPart } from './ja/usersPart.ts';
 
-export const ja = merge(merge({ ...door, ...inside, collections, contest, security, today }, usersPart), television) satisfies Shape<typeof vi>;
+export const ja = merge(merge(merge({ ...door, ...inside, collections, contest, security, today }, usersPart), television), actions) satisfies Shape<typeof vi>;

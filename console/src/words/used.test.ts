@@ -64,6 +64,8 @@ const builtKeys: Record<string, readonly string[] | null> = {
   'shell.customizer.pair.*': null,
   'shell.customizer.preset.*': null,
   'shell.themes.*': null,
+  'tags.title.*': null,
+  'tags.yes.*': null,
   'toast.*.*_*': null,
   'toast.banned.reasons.*': null,
   'toast.done.*': null,

@@ -1,4 +1,5 @@
 import { merge } from './merge.ts';
+import { actions } from './vi/actions.ts';
 import { collections } from './vi/collections.ts';
 import { contest } from './vi/contest.ts';
 import { door } from './vi/door.ts';
@@ -9,4 +10,4 @@ import { today } from './vi/today.ts';
 import { usersPart } from './vi/usersPart.ts';
 
 /** Every word there is, in the language that the others are measured by. */
-export const vi = merge(merge({ ...door, ...inside, collections, contest, security, today }, usersPart), television);
+export const vi = merge(merge(merge({ ...door, ...inside, collections, contest, security, today }, usersPart), television), actions);

@@ -15,11 +15,12 @@ declare module 'i18next' {
 }
 
 type Part = () => Promise<object>;
-type ConsolePart = 'inside' | 'users' | 'security' | 'contest' | 'television' | 'collections' | 'today';
+type ConsolePart = 'inside' | 'users' | 'security' | 'contest' | 'television' | 'collections' | 'today' | 'actions';
 
 /**
  * Loaders of each language, used when it is first chosen: texts of the public pages (`door`), of the console behind them (`inside`), and of the area of users,
- * of signing in safely, of the contest, of television, of collections and pages, and of the home screen, which other screens need not wait for.
+ * of signing in safely, of the contest, of television, of collections and pages, of the home screen, and of
+ * rare actions on content, which other screens need not wait for.
  */
 // Partial languages are small and come in one file.
 const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }> = {
@@ -32,6 +33,7 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     television: () => import('./vi/television.ts').then((m) => m.television),
     collections: () => import('./vi/collections.ts'),
     today: () => import('./vi/today.ts'),
+    actions: () => import('./vi/actions.ts').then((m) => m.actions),
   },
   en: {
     door: () => import('./en/door.ts').then((m) => m.door),
@@ -42,6 +44,7 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     television: () => import('./en/television.ts').then((m) => m.television),
     collections: () => import('./en/collections.ts'),
     today: () => import('./en/today.ts'),
+    actions: () => import('./en/actions.ts').then((m) => m.actions),
   },
   ja: {
     door: () => import('./ja/door.ts').then((m) => m.door),
@@ -52,6 +55,7 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     television: () => import('./ja/television.ts').then((m) => m.television),
     collections: () => import('./ja/collections.ts'),
     today: () => import('./ja/today.ts'),
+    actions: () => import('./ja/actions.ts').then((m) => m.actions),
   },
   zh: { door: () => import('./zh.ts').then((m) => m.zh) },
   ar: { door: () => import('./ar.ts').then((m) => m.ar) },
@@ -130,6 +134,9 @@ export const withCollectionsTexts = withPart('collections');
 
 /** Loads a module that shows texts of the home screen, together with these. */
 export const withTodayTexts = withPart('today');
+
+/** Loads a module that shows texts of rare actions on content, or of merging tags, together with these. */
+export const withActionTexts = withPart('actions');
 
 /** Adds Unicode direction marks to the texts of language `of` for an interface in language `to`; a left-to-right interface needs none. */
 function withDirectionMarks(words: object, of: UiLanguage, to: UiLanguage): object {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, id } from '../kit/endpoint.ts';
 import { count, longText, mixed, mixedItem, oneOf, optional, ref, text, withDefault } from '../kit/field.ts';
 import { optionalLine } from '../kit/line.ts';
-import { type Check, resource } from '../kit/resource.ts';
+import { resource } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
 import { visibilities } from './content.ts';
 
@@ -18,13 +18,6 @@ const kindsOfItems = [...new Set(Object.values(itemKinds))] as [ItemKind, ...Ite
 
 /** Whether viewers see a collection or a page. It follows from the visibility. */
 export const collectionStatuses = ['public', 'hidden'] as const;
-
-/** Items are of the item type's kind. Only a mix has items of other kinds. */
-const itemsFitType: Check = ({ category_type, item_type, items }) => {
-  const kind = itemKinds[item_type as ItemType] as string | undefined;
-  if (category_type === 'mix' || kind === undefined) return [];
-  return ((items ?? []) as { kind: string }[]).flatMap((item, i) => (item.kind === kind ? [] : [{ path: `items.${i}.id`, code: 'wrong_item_type' }]));
-};
 
 /** A ribbon, banner or mix: an ordered choice of content, which pages show. */
 export const collection = resource({
@@ -47,7 +40,6 @@ export const collection = resource({
   omittedFromLists: ['description', 'items'],
   filters: ['category_type', 'item_type', 'status', 'channel'],
   sort: ['title_vi', 'created_at', 'updated_at'],
-  checks: [itemsFitType],
 });
 
 /** What a search for items finds: records of one item type, of every item type, or the collections for a page. */

@@ -1,4 +1,5 @@
 export * from '../kit/tables.ts';
+export { pushDeliveries, pushMessages } from '../adapters/push/log.ts';
 export { mails } from '../adapters/mail/log.ts';
 export { contents } from '../content/registry.ts';
 export { contestEntries } from '../contest/entry.ts';
@@ -6,6 +7,7 @@ export { contestTickets } from '../contest/ticket.ts';
 export { samples } from '../demo/sample.ts';
 export { channelMembers, channels } from '../media/channel.ts';
 export { collectionContents, collections } from '../media/collection.ts';
+export { mediaPushes } from '../media/push.ts';
 export { movieCast, movieGenres, movieKeywords, movieScreenshots, movieSides, movieSubtitles, movies } from '../media/movie.ts';
 export { pageCollections, pages } from '../media/page.ts';
 export { people } from '../media/people.ts';

@@ -47,6 +47,8 @@ const pools: Record<string, string> = {
   job_id: '_cms_v1_transcode',
   id: 'content',
   idAsset: '_cms_v1_contest_generate_s3_contest_video',
+  from: '_cms_v1_tag',
+  into: '_cms_v1_tag',
 };
 /** The pool of the records that a reference field may name. */
 export const refPool = ({ to, only }: { to: string; only?: Record<string, string> }): string =>

@@ -13,11 +13,11 @@ type Stored = Omit<HistoryEntry, 'actor'> & { actor: string | null; label: strin
 /**
  * A record's history, newest first, in readable form. Ids of records and files come with labels and addresses, also if they were deleted. Those of purged
  * records and files are empty. References to records that the reader may not see are left out, since a record may come from another channel. The caller
- * must check that the reader may see the record itself.
+ * must check that the reader may see the record itself. `kinds` are the kinds that the record may have had.
  */
 export async function histories(
   db: Db,
-  { name: kind, fields }: { name: string; fields: Fields },
+  { name: kind, kinds = [kind], fields }: { name: string; kinds?: readonly string[]; fields: Fields },
   record: string,
   query: { limit?: number | undefined; before?: string | undefined },
   actor: Actor,
@@ -26,7 +26,7 @@ export async function histories(
     db.pool,
     sql`select h.id::text, ${instantJson(raw('h.at'))} as at, h.actor, u.${name(db.actors.title)} as label, h.verb, h.changes
         from history h left join ${name(db.actors.table)} u on u.${name(db.actors.id)} = h.actor
-        where h.record = ${record}::uuid and h.kind = ${kind} and (${query.before ?? null}::bigint is null or h.id < ${query.before ?? null}::bigint)
+        where h.record = ${record}::uuid and h.kind = any(${kinds}::text[]) and (${query.before ?? null}::bigint is null or h.id < ${query.before ?? null}::bigint)
         order by h.id desc limit ${query.limit ?? limits.rows}`,
   );
   const read = await readableChanges(db, fields, entries, actor);

@@ -65,9 +65,10 @@ function inverseOf(writer: Writer | undefined, entry: Entry, call: Call, actor: 
   const { resource, handlers } = writer;
   const takeBack = writer.takeBack[entry.verb];
   if (takeBack) {
-    // All moves of a noun need the same right.
-    const guard = Object.keys(writer.takeBack).map((verb) => (resource as unknown as Record<string, Endpoint | undefined>)[verb]?.guard);
-    return { deletes: false, isWhole: true, guard: guard.find((each) => each !== undefined), run: (tx) => takeBack(tx, entry.record, entry.changes, actor) };
+    // All moves of a noun need the same right. An action on records of several kinds checks its own.
+    const guards = Object.keys(writer.takeBack).map((verb) => (resource as unknown as Record<string, Endpoint | undefined>)[verb]?.guard);
+    const guard = guards.find((each) => each !== undefined) ?? resource.update?.guard;
+    return { deletes: false, isWhole: true, guard, run: (tx) => takeBack(tx, entry.record, entry.changes, actor) };
   }
   const inverse = (inverses as Record<string, (typeof inverses)[keyof typeof inverses]>)[entry.verb];
   const handler = inverse && resource[inverse.right] && handlers[inverse.call];

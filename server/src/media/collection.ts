@@ -1,4 +1,13 @@
-import { categoryTypes, type CandidateType, collection, collectionItems, collectionStatuses, itemKinds, itemTypes } from '@marquee/contract/media/collection';
+import {
+  categoryTypes,
+  type CandidateType,
+  collection,
+  collectionItems,
+  collectionStatuses,
+  itemKinds,
+  type ItemType,
+  itemTypes,
+} from '@marquee/contract/media/collection';
 import { visibilities } from '@marquee/contract/media/content';
 import type { Fault } from '@marquee/contract/kit/faults';
 import type { Write } from '@marquee/contract/kit/field';
@@ -67,20 +76,31 @@ export const collectionContents = mixedLinks(
 type Item = { kind: string; id: string };
 type Body = { item_type?: string; category_type?: string; items?: Item[] | null; channel?: string | null };
 
-/** A single movie and an interactive one are of the same kind. The items that a ribbon of one of these types gets must be of that type. */
-async function mediaTypeFaults(on: Runner, before: Body, after: Body): Promise<Fault[]> {
+type Registered = { id: string; kind: string; media_type: string | null };
+
+/**
+ * Only a mix has items of every type. What a ribbon holds already stays when it becomes something else, so only what is added must be of its item type. A single
+ * movie and an interactive one are of the same kind.
+ */
+async function itemFaults(on: Runner, before: Body, after: Body): Promise<Fault[]> {
   const { item_type, category_type, items } = after;
-  if (category_type === 'mix' || (item_type !== 'movie' && item_type !== 'interactive')) return [];
+  if (!items || items.length === 0) return [];
+  const rows = await run<Registered>(
+    on,
+    sql`select c.id, c.kind, m.media_type from content c left join movie m on m."idMovie" = c.id where c.id = any(${items.map(({ id }) => id)}::uuid[])`,
+  );
+  const registered = new Map(rows.map((row) => [row.id, row]));
   const isSameType = before.item_type === item_type && before.category_type !== 'mix';
   const held = new Set(isSameType ? (before.items ?? []).map(({ id }) => id) : []);
-  const added = (items ?? []).filter(({ id }) => !held.has(id));
-  if (added.length === 0) return [];
-  const others = await run<{ id: string }>(
-    on,
-    sql`select "idMovie" as id from movie where "idMovie" = any(${added.map(({ id }) => id)}::uuid[]) and media_type <> ${item_type}`,
-  );
-  const wrong = new Set(others.map(({ id }) => id));
-  return (items ?? []).flatMap(({ id }, i) => (wrong.has(id) ? [fault(`items.${i}.id`, 'wrong_item_type')] : []));
+  const wanted = itemKinds[item_type as ItemType] as string | undefined;
+  return items.flatMap(({ kind, id }, i) => {
+    const found = registered.get(id);
+    // It has become something else since the caller read it.
+    if (found !== undefined && found.kind !== kind) return [fault(`items.${i}.id`, 'not_found')];
+    if (category_type === 'mix' || held.has(id)) return [];
+    const isOther = wanted === 'movie' && found?.media_type != null && found.media_type !== item_type;
+    return kind !== wanted || isOther ? [fault(`items.${i}.id`, 'wrong_item_type')] : [];
+  });
 }
 
 /** A partner's collection belongs to one of their channels. */
@@ -92,7 +112,7 @@ const storage = {
   scope: ownChannels('channel'),
   links: { items: collectionContents },
   computed: { item_count: raw('(select count(*)::int from collection_item l where l.owner = t."idCollection")') },
-  rules: [async (on: Runner, { before, after }: { before: object; after: object }) => mediaTypeFaults(on, before as Body, after as Body)],
+  rules: [async (on: Runner, { before, after }: { before: object; after: object }) => itemFaults(on, before as Body, after as Body)],
 } as const;
 
 export const collectionRoutes = implement(collection, ({ db }) => {
@@ -104,7 +124,7 @@ export const collectionRoutes = implement(collection, ({ db }) => {
       change(call.db, actor, async (tx) => {
         const body = call.body as Body;
         requireChannel(body, actor);
-        const faults = await mediaTypeFaults(tx.client, {}, body);
+        const faults = await itemFaults(tx.client, {}, body);
         if (faults.length > 0) throw invalid(faults, collection);
         return plain.create({ ...call, db: tx }, actor);
       }),

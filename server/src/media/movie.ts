@@ -15,6 +15,7 @@ import { assets } from '../kit/tables.ts';
 import { channels } from './channel.ts';
 import { filmColumns, filmIndexes, filmSide, liveIndex } from '../content/content.ts';
 import { people } from './people.ts';
+import { filmHistory } from '../films/history.ts';
 import { publishing } from '../films/publishing.ts';
 import { tags } from './tag.ts';
 
@@ -117,18 +118,22 @@ const seasonRule: Rule = async (on, { id, before, after }) => {
   return episodes > 0 ? [fault('movie_type', 'has_episodes', { episodes })] : [];
 };
 
+/** Options of `crud` for movies. */
+export const movieStorage = {
+  scope: ownChannels('channel'),
+  links: { genres: movieGenres, keywords: movieKeywords, screenshots: movieScreenshots, subtitles: movieSubtitles, cast: movieCast },
+  side: movieSides,
+  own: ['first_enabled_at'],
+  rules: [seasonRule],
+} as const;
+
 /** Handlers for all movies. `season.ts` writes episodes with them. */
 export function movieCalls(deps: Deps) {
-  const plain = crud(movie, deps.db, movies, {
-    scope: ownChannels('channel'),
-    links: { genres: movieGenres, keywords: movieKeywords, screenshots: movieScreenshots, subtitles: movieSubtitles, cast: movieCast },
-    side: movieSides,
-    own: ['first_enabled_at'],
-    rules: [seasonRule],
-  });
+  const plain = crud(movie, deps.db, movies, movieStorage);
   const published = { ...plain, ...publishing(movie, plain, deps) };
   return {
     ...published,
+    history: filmHistory(movie, deps.db, plain.get),
     /** Refuses to delete a season with episodes. */
     remove: (call: Parameters<typeof published.remove>[0], actor: Actor) =>
       change(call.db, actor, async (tx) => {

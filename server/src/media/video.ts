@@ -11,6 +11,7 @@ import { raw } from '../kit/sql.ts';
 import { assets } from '../kit/tables.ts';
 import { channels } from './channel.ts';
 import { filmColumns, filmIndexes, filmSide, liveIndex } from '../content/content.ts';
+import { filmHistory } from '../films/history.ts';
 import { publishing } from '../films/publishing.ts';
 import { tags } from './tag.ts';
 
@@ -75,5 +76,5 @@ export const videoStorage = {
 /** Handlers for all videos. `contest/video.ts` adds the rules of contest entries. */
 export function videoCalls(deps: Deps) {
   const plain = crud(video, deps.db, videos, videoStorage);
-  return { ...plain, ...publishing(video, plain, deps) };
+  return { ...plain, ...publishing(video, plain, deps), history: filmHistory(video, deps.db, plain.get) };
 }

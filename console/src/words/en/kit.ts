@@ -220,6 +220,8 @@ export const kit = {
     withdraw: 'withdrew the invitation',
     approve: 'approved it',
     decline: 'declined it',
+    exchange: 'changed the type',
+    send: 'sent a notification',
     undo: 'undid that',
     key: 'made a key',
     revoke_key: 'revoked the keys',

@@ -209,6 +209,8 @@ export const kit = {
     withdraw: 'が招待を取り消し',
     approve: '承認',
     decline: '却下',
+    exchange: '種類を変更しました',
+    send: '通知を送信しました',
     undo: '元に戻す',
     key: 'キーを作成',
     revoke_key: 'キーを無効化',

@@ -60,4 +60,11 @@ export const call: Words['fields']['call'] = {
   episode_number: 'Episode number',
   idMovie: 'Season',
   order: 'Order',
+  from: 'Merged tag',
+  into: 'Remaining tag',
+  to: 'New type',
+  season: 'Season',
+  visibility: 'Visibility',
+  copyright: 'Copyright responsibility',
+  mediaType: 'Media type',
 };

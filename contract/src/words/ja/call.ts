@@ -60,4 +60,11 @@ export const call: Words['fields']['call'] = {
   episode_number: '話数',
   idMovie: 'シーズン',
   order: '順序',
+  from: '統合元',
+  into: '統合先',
+  to: '新しい種類',
+  season: 'シーズン',
+  visibility: '公開設定',
+  copyright: '著作権の責任',
+  mediaType: 'メディアの種類',
 };

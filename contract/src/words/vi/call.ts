@@ -61,4 +61,11 @@ export const call: Words['fields']['call'] = {
   episode_number: 'Số tập',
   idMovie: 'Mùa phim',
   order: 'Thứ tự',
+  from: 'Mục được gộp',
+  into: 'Gộp vào',
+  to: 'Loại mới',
+  season: 'Mùa phim',
+  visibility: 'Hiển thị',
+  copyright: 'Nhận trách nhiệm bản quyền',
+  mediaType: 'Loại nội dung',
 };

@@ -1,0 +1,30 @@
+import type { Shape } from '../shape.ts';
+import type { actions as vi } from '../vi/actions.ts';
+
+/** Rare actions on content, and the merge of genres and keywords. */
+export const actions = {
+  fields: { media_action: { into: 'Merge into' } },
+  tags: {
+    use: 'Used by',
+    unused: 'Not used',
+    merge: 'Merge into…',
+    merged: 'merged into {{name}}',
+    title: {
+      genre_one: 'Merge {{total}} genre into another',
+      genre_other: 'Merge {{total}} genres into another',
+      keyword_one: 'Merge {{total}} keyword into another',
+      keyword_other: 'Merge {{total}} keywords into another',
+    },
+    yes: {
+      genre_one: 'Merge {{total}} genre',
+      genre_other: 'Merge {{total}} genres',
+      keyword_one: 'Merge {{total}} keyword',
+      keyword_other: 'Merge {{total}} keywords',
+    },
+    text: 'All content with {{names}} gets the chosen one instead. {{names}} goes to the trash and stays there for {{days}} days.',
+    items_one: '{{total}} item will carry “{{name}}”.',
+    items_other: '{{total}} items will carry “{{name}}”.',
+    both_one: '{{total}} of these carries several of them, and keeps one.',
+    both_other: '{{total}} of these carry several of them, and keep one.',
+  },
+} satisfies Shape<typeof vi>;
