@@ -13,6 +13,7 @@ import { type AnyResource, idOf, type Row, titleOf } from '../kit/record.ts';
 import { joinSentences, withLabel } from '../words/punctuation.ts';
 import { t } from '../words/words.ts';
 import type { PublishedKind } from './kinds.ts';
+import { shareActions } from './shareActions.tsx';
 
 const params = (of: AnyResource<'update'>, row: Row) => ({ params: { id: idOf(of, row) } });
 const some = (of: AnyResource<'update'>, rows: readonly Row[], many: Many) =>
@@ -131,6 +132,7 @@ export const contentActions = (of: AnyResource<'update' | 'remove'>, show: (row:
   hideAction(of),
   labelAction(of),
   moveAction(of),
+  ...shareActions(of),
   historyAction(of),
   removeAction(of),
 ];

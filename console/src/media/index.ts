@@ -6,15 +6,22 @@ const collections = { resource: 'collection', group: 'media', section: 'pages' }
 
 /** The screens of Media, in the sidebar's order. */
 export const media: Screen[] = [
-  { path: 'movie', resource: 'movie', title: 'movie', group: 'media', section: 'content', load: () => import('./movie.tsx') },
-  { path: 'video', resource: 'video', title: 'video', group: 'media', section: 'content', load: withContestTexts(() => import('./video.tsx')) },
+  { path: 'movie', resource: 'movie', title: 'movie', group: 'media', section: 'content', load: withActionTexts(() => import('./movie.tsx')) },
+  {
+    path: 'video',
+    resource: 'video',
+    title: 'video',
+    group: 'media',
+    section: 'content',
+    load: withActionTexts(withContestTexts(() => import('./video.tsx'))),
+  },
   {
     path: 'television',
     resource: 'television',
     title: 'television',
     group: 'media',
     section: 'content',
-    load: withTelevisionTexts(() => import('./television.tsx')),
+    load: withActionTexts(withTelevisionTexts(() => import('./television.tsx'))),
   },
   { ...collections, path: 'collection', title: 'collection', load: loadCollections },
   { ...collections, path: 'ribbon', title: 'ribbon', create: null, load: async () => ({ collectionScreens: (await loadCollections()).ribbonScreens }) },

@@ -1,4 +1,3 @@
-import { publishedKinds, type PublishedKind } from '@marquee/contract/media/action';
 import { limits } from '@marquee/contract/limits';
 import { mediaNotifications, pushStates, type SentNotification } from '@marquee/contract/media/push';
 import { sql as ddl } from 'drizzle-orm';
@@ -62,9 +61,8 @@ export const mediaNotificationRoutes = implement(mediaNotifications, ({ db, jobs
 
   send: (call, actor) =>
     change(call.db, actor, async (tx) => {
-      const { mediaType, id } = call.params;
-      const kind = publishedKinds.find((each) => each === mediaType) as PublishedKind | undefined;
-      const at = kind && db.references.get(kind);
+      const { mediaType: kind, id } = call.params;
+      const at = db.references.get(kind);
       if (!at) throw refuse('not_found');
       // The lock keeps it public, and in its channel, until the notification is queued.
       const [found] = await run<{ title: string; channel: string | null; status: string }>(

@@ -3,7 +3,25 @@ import type { actions as vi } from '../vi/actions.ts';
 
 /** Rare actions on content, and the merge of genres and keywords. */
 export const actions = {
-  fields: { media_action: { into: 'Merge into' } },
+  fields: { media_action: { into: 'Merge into', collection: 'Ribbon, banner or mix', text: 'Text of the notification' } },
+  actions: {
+    add: {
+      label: 'Add to a ribbon…',
+      title_one: 'Add {{total}} item to a ribbon',
+      title_other: 'Add {{total}} items to a ribbon',
+      yes_one: 'Add {{total}} item',
+      yes_other: 'Add {{total}} items',
+      added: 'at the end of {{name}}',
+    },
+    send: {
+      label: 'Send a notification…',
+      title_one: 'Send a notification about {{total}} item',
+      title_other: 'Send a notification about {{total}} items',
+      text: 'The subscribers of the channel of {{names}} get this notification. It cannot be taken back.',
+      yes: 'Yes, send it!',
+    },
+    copyLink: 'Copy link',
+  },
   tags: {
     use: 'Used by',
     unused: 'Not used',

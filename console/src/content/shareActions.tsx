@@ -1,0 +1,75 @@
+import LinkOutlined from '@ant-design/icons/LinkOutlined';
+import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
+import PlusSquareOutlined from '@ant-design/icons/PlusSquareOutlined';
+import { type Linked, longText, ref } from '@marquee/contract/kit/field';
+import { limits } from '@marquee/contract/limits';
+import { collectionItems } from '@marquee/contract/media/collection';
+import { mediaNotifications } from '@marquee/contract/media/push';
+import type { Action } from '../kit/actions.tsx';
+import { call } from '../kit/call.ts';
+import { copy } from '../kit/copy.ts';
+import { names } from '../kit/format.ts';
+import { type AnyResource, idOf, titleOf } from '../kit/record.ts';
+import { t } from '../words/words.ts';
+import type { PublishedKind } from './kinds.ts';
+
+/** Adds content at the end of a ribbon, banner or mix. Each record has its own result. */
+const addAction = (of: AnyResource): Action => ({
+  name: 'add',
+  label: () => t('actions.add.label'),
+  icon: <PlusSquareOutlined aria-hidden />,
+  right: 'edit',
+  asks: { of: 'media_action', fields: { collection: ref('collection') } },
+  confirm: (_rows, many) => ({ title: t('actions.add.title', many), text: null, yes: t('actions.add.yes', many) }),
+  perform: (row, { changeset, values }) =>
+    call(collectionItems.add, { body: { idCollection: String(values['collection']), kind: of.name as PublishedKind, id: idOf(of, row) }, changeset }),
+  isUndoable: true,
+  toastKey: 'update',
+  describeChange: ({ collection }) => t('actions.add.added', { name: (collection as Linked).label }),
+});
+
+/** Sends a notification about public content to the subscribers of its channel. It always asks, because it cannot be undone. */
+const sendAction = (of: AnyResource): Action => ({
+  name: 'send',
+  label: () => t('actions.send.label'),
+  icon: <NotificationOutlined aria-hidden />,
+  right: 'publish',
+  visible: (row) => row['status'] === 'public',
+  asks: { of: 'media_action', fields: { text: longText(limits.pushText) } },
+  confirm: (rows, many) => ({
+    title: t('actions.send.title', many),
+    text: (
+      <p>
+        {t('actions.send.text', {
+          names: names(
+            rows.map((row) => titleOf(of, row)),
+            3,
+            many,
+          ),
+        })}
+      </p>
+    ),
+    yes: t('actions.send.yes'),
+  }),
+  perform: (row, { changeset, values }) =>
+    call(mediaNotifications.send, { params: { mediaType: of.name as PublishedKind, id: idOf(of, row) }, body: { text: String(values['text']) }, changeset }),
+  toastKey: 'send',
+});
+
+/** Copies the address of a record's page in the console. */
+const copyLinkAction = (of: AnyResource): Action => ({
+  name: 'copyLink',
+  label: () => t('actions.copyLink'),
+  icon: <LinkOutlined aria-hidden />,
+  right: 'read',
+  open: (row) => {
+    void copy(`${window.location.origin}${window.location.pathname}/${idOf(of, row)}`).then(async (isDone) => {
+      const { toast } = await import('../kit/toast.tsx');
+      if (isDone) toast.success({ title: t('toast.done.copy'), text: titleOf(of, row) });
+      else toast.error({ title: t('toast.failed.copy') });
+    });
+  },
+});
+
+/** What people do with content beyond its own record: put it into a ribbon, tell viewers of it, pass its link on. */
+export const shareActions = (of: AnyResource): Action[] => [addAction(of), sendAction(of), copyLinkAction(of)];
