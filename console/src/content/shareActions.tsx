@@ -52,7 +52,7 @@ const sendAction = (of: AnyResource): Action => ({
     yes: t('actions.send.yes'),
   }),
   perform: (row, { changeset, values }) =>
-    call(mediaNotifications.send, { params: { mediaType: of.name as PublishedKind, id: idOf(of, row) }, body: { text: String(values['text']) }, changeset }),
+    call(mediaNotifications.send, { params: { mediaType: of.name, id: idOf(of, row) }, body: { text: String(values['text']) }, changeset }),
   toastKey: 'send',
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
 import { linked } from '../kit/field.ts';
-import { lines } from '../kit/line.ts';
+import { line, lines } from '../kit/line.ts';
 import { limits } from '../limits.ts';
 import { publishedKinds } from './action.ts';
 
@@ -37,7 +37,7 @@ export const mediaNotifications = {
     path: `${path}/send_notification/{mediaType}/{id}`,
     guard: { area: 'media', right: 'publish' },
     summary: `Sends a notification about public content to all subscribers of its channel. The text has at most ${limits.pushText} characters.`,
-    params: z.strictObject({ mediaType: z.enum(publishedKinds), id }),
+    params: z.strictObject({ mediaType: line(40), id }),
     body: z.strictObject({ text: lines(limits.pushText) }),
     data: sentNotification,
     creates: true,

@@ -60,7 +60,7 @@ const signedCalls = [
 ];
 
 const nobody = '00000000-0000-7000-8000-000000000000';
-const address = (e: Endpoint) => e.path.replace('{mediaType}', 'movie').replaceAll(/\{\w+\}/g, nobody);
+const address = (e: Endpoint) => e.path.replaceAll(/\{\w+\}/g, nobody);
 /** What calls about one record need in their body, apart from those that need nothing. */
 const bodies: Record<string, object> = { 'POST /cms/v1/media/send_notification/{mediaType}/{id}': { text: 'Có tập mới' } };
 const nameOf = (e: Endpoint) => `${e.method} ${e.path}`;

@@ -1,3 +1,4 @@
+import { publishedKinds } from '@marquee/contract/media/action';
 import { limits } from '@marquee/contract/limits';
 import { mediaNotifications, pushStates, type SentNotification } from '@marquee/contract/media/push';
 import { sql as ddl } from 'drizzle-orm';
@@ -61,8 +62,9 @@ export const mediaNotificationRoutes = implement(mediaNotifications, ({ db, jobs
 
   send: (call, actor) =>
     change(call.db, actor, async (tx) => {
-      const { mediaType: kind, id } = call.params;
-      const at = db.references.get(kind);
+      const { mediaType, id } = call.params;
+      const kind = publishedKinds.find((each) => each === mediaType);
+      const at = kind && db.references.get(kind);
       if (!at) throw refuse('not_found');
       // The lock keeps it public, and in its channel, until the notification is queued.
       const [found] = await run<{ title: string; channel: string | null; status: string }>(
