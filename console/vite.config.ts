@@ -13,8 +13,9 @@ const proxy = Object.fromEntries(['/cms', '/comment', '/platform', '/files', '/h
 const parts = {
   door: /(react-dom.client\.js|console.src.(session.AuthGuard\.tsx|session.session\.ts|kit.toast\.tsx|shell.settings\.ts|words.words\.ts|public\.ts))$/,
   // What the public pages and the console both need: without it the console would fetch the public pages.
-  shared: /(console.src.kit.(uploads|faults|copy|pointerRelease)\.ts|console.src.shell.(useFocusRestore\.ts|Announcement\.tsx))$/,
-  public: /console.src.(session.(SignUp|ForgotPassword|ResetPassword|Confirm)|documents.\w+|contest.(SignUp|Success))\.tsx$/,
+  shared: /(contract.src.limits\.ts|console.src.kit.(uploads|faults|copy|pointerRelease)\.ts|console.src.shell.(useFocusRestore\.ts|Announcement\.tsx))$/,
+  public: /console.src.(session.(SignUp|ForgotPassword|ResetPassword|Confirm)|contest.(SignUp|Success))\.tsx$/,
+  documents: /console.src.documents.\w+\.tsx$/,
   app: /console.src.app\.tsx$/,
   list: /kit.ResourceList\.tsx$/,
   'content-list': /media.movie\.tsx$/,
