@@ -192,7 +192,7 @@ test.describe('what a person may see and do', () => {
     for (const back of ['https://example.org/main', '//example.org/main']) {
       await page.goto(`/sign-in?back=${encodeURIComponent(back)}`);
       await enterAs(page, person);
-      await expect(page).toHaveURL('/main/media/movie');
+      await expect(page).toHaveURL('/main');
       await page
         .getByRole('banner')
         .getByRole('button', { name: /Ngô Cẩn Thận/ })

@@ -40,7 +40,7 @@ test.describe('a film', () => {
     await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
     await page.getByRole('link', { name: 'Đăng nhập' }).click();
     await enterAs(page, admin);
-    await expect(page).toHaveURL('/main/media/movie');
+    await expect(page).toHaveURL('/main');
     await expect(tray).toHaveCount(0);
     await go(page, `/main/media/movie/${id}`);
     await expect(tray).toBeVisible();

@@ -46,7 +46,7 @@ test.describe('an invited person', () => {
     const invited = await openLink(browser, marquee, email);
     await expect(invited.getByText('với vai trò Kiểm duyệt viên')).toBeVisible();
     await join(invited, 'Hoàng Kim Ngân');
-    await expect(invited).toHaveURL(/\/main\/media\/movie/);
+    await expect(invited).toHaveURL(/\/main$/);
     await expect(groups(invited)).toHaveText(['Nội dung']);
 
     await page
@@ -102,7 +102,7 @@ test.describe('an invited person', () => {
     await expect(page.getByText('Bạn đang đăng nhập bằng admin@marquee.local')).toBeVisible();
     await page.getByRole('button', { name: 'Đăng xuất' }).click();
     await join(page, 'Quách Tuấn Kiệt');
-    await expect(page).toHaveURL(/\/main\/media\/movie/);
+    await expect(page).toHaveURL(/\/main$/);
     await old.goto(link.pathname + link.search);
     await expect(old.getByText('Liên kết này đã được dùng rồi. Nếu bạn đã tham gia, chỉ cần đăng nhập.')).toBeVisible();
     expect((await marquee.call('POST', '/cms/v1/profile/invite/withdraw', { idUser: first })).body.code).toBe('not_invited');
@@ -152,6 +152,6 @@ test('a role that demands a second factor leads its people to set one up, at wor
   // Once the role no longer demands it, the way is free.
   expect((await marquee.call('PUT', '/cms/v1/required_factor', { roles: [] })).status).toBe(200);
   await invited.reload();
-  await expect(invited).toHaveURL(/\/main\/media\/movie/);
+  await expect(invited).toHaveURL(/\/main$/);
   for (const each of [atWork, invited]) await each.context().close();
 });

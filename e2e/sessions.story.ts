@@ -101,6 +101,7 @@ test.describe('sessions', () => {
     left.resolve();
     await told;
     // The late answer is handled once a later call is answered.
+    await page.getByRole('navigation', { name: 'Điều hướng chính' }).getByRole('button', { name: 'Nội dung' }).click();
     await page.getByRole('link', { name: 'Thể loại' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Thể loại' })).toBeVisible();
     await expect(menu).toContainText('Hà Vào Sau');

@@ -211,7 +211,7 @@ test.describe('a video', () => {
       await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
       await page.getByRole('link', { name: 'Đăng nhập' }).first().click();
       await enterAs(page, to);
-      await expect(page.getByRole('heading', { level: 1, name: 'Phim' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Hôm nay' })).toBeVisible();
       await go(page, '/main/media/video/new');
       await expect(field(page, 'film')).toBeAttached();
     };

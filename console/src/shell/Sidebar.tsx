@@ -44,7 +44,7 @@ export function Sidebar({
       {tools}
       <div className="sidebar-groups">
         {groups.length > 0 && (
-          <NavLink to="/main" end className="sidebar-line sidebar-group" aria-label={isFolded ? t('screens.today') : undefined}>
+          <NavLink to="/main" end className="sidebar-line sidebar-today" aria-label={isFolded ? t('screens.today') : undefined}>
             <CalendarOutlined aria-hidden />
             {!isFolded && t('screens.today')}
           </NavLink>
