@@ -59,5 +59,6 @@ export const call: Words['fields']['call'] = {
   viewer: 'Viewer',
   episode_number: 'Episode number',
   idMovie: 'Season',
+  idMusic: 'Album',
   order: 'Order',
 };

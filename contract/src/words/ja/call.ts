@@ -59,5 +59,6 @@ export const call: Words['fields']['call'] = {
   viewer: '視聴者',
   episode_number: '話数',
   idMovie: 'シーズン',
+  idMusic: 'アルバム',
   order: '順序',
 };

@@ -60,5 +60,6 @@ export const call: Words['fields']['call'] = {
   viewer: 'Người xem',
   episode_number: 'Số tập',
   idMovie: 'Mùa phim',
+  idMusic: 'Album',
   order: 'Thứ tự',
 };
