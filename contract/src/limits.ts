@@ -20,7 +20,7 @@ export const limits = {
   artists: 20,
   albumSongs: 500,
   discs: 99,
-  track: 12,
+  track: 32,
   /** Items of one ribbon, banner or mix. */
   items: 500,
   /** Ribbons and banners of one page, and the items of each that viewers get with the page. */

@@ -22,6 +22,7 @@ type PlayableRow = {
   variants: Playable['renditions'] | null;
   notices: Playable['notices'] | null;
   duration_s: number | null;
+  sound: Playable['sound'];
   captions: { id: string; language: string; marks: SubtitleMark[] }[];
 };
 
@@ -37,7 +38,7 @@ const getPlayable =
       : sql`array[]::json[]`;
     const [found] = await run<PlayableRow>(
       db.pool,
-      sql`select t.play_link, t.${picture} as picture, r.id as rendition, r.variants, r.notices, r.duration_s, ${captions} as captions
+      sql`select t.play_link, t.${picture} as picture, r.id as rendition, r.variants, r.notices, r.duration_s, r.sound, ${captions} as captions
           from ${table} t join ${side} s on s.owner = t.${id} left join rendition r on r.id = s.rendition
           where t.${id} = ${params.id}::uuid and t.deleted_at is null and ${allOf([scope.reads(actor)])}`,
     );
@@ -51,6 +52,7 @@ const getPlayable =
       subtitles: found.rendition ? found.captions.map((each) => ({ ...each, name: trackName(each) })) : [],
       poster: found.picture === null ? null : fileAddress(db.signing, found.picture),
       duration_s: found.duration_s,
+      sound: found.sound,
     };
   };
 

@@ -29,6 +29,8 @@ export interface Source {
   isStill: boolean;
   /** empty for a silent film; several are mixed into one */
   sounds: number[];
+  /** the first sound as it is stored; null without one. `sample_rate` is in hertz and 0 if unknown, `bit_rate` in bits per second and null if unknown. */
+  sound: { sample_rate: number; bit_rate: number | null; channels: number } | null;
   /** why other tracks were left out */
   notices: TrackNotice[];
   colour: Colour;
@@ -80,7 +82,7 @@ const REPORT_FIELDS = [
   'format=format_name,start_time,duration,bit_rate,size',
   'program=program_id',
   'program_stream=index',
-  'stream=index,codec_type,codec_name,codec_tag_string,width,height,sample_aspect_ratio,pix_fmt,field_order,avg_frame_rate,r_frame_rate',
+  'stream=index,codec_type,codec_name,codec_tag_string,width,height,sample_aspect_ratio,pix_fmt,field_order,avg_frame_rate,r_frame_rate,nb_frames',
   'stream=color_range,color_space,color_transfer,color_primaries,bit_rate,start_time,duration,channels,sample_rate',
   'stream_disposition=default,comment,visual_impaired,descriptions,attached_pic,timed_thumbnails,still_image,dependent',
   'stream_tags=language,rotate,alpha_mode,DURATION',
@@ -186,6 +188,7 @@ function parseReport({ format, streams, programs = [] }: Report, tools: Pick<Ffm
       picture: picture?.index ?? -1,
       isStill: picture !== undefined && isStillPicture(picture),
       sounds: sounds.map(({ index }) => index),
+      sound: sound ? storedSound(sound, picture ? null : positive(format.bit_rate)) : null,
       notices,
       colour: colourOf(picture ?? { index: -1, codec_type: 'video' }),
       alpha: hides || hasAlpha(picture?.pix_fmt ?? ''),
@@ -207,6 +210,13 @@ function parseReport({ format, streams, programs = [] }: Report, tools: Pick<Ffm
     size: positive(format.size),
   };
 }
+
+/** `rate` is the rate of the whole file, for formats that state none for the track. */
+const storedSound = (s: Stream, rate: number | null) => ({
+  sample_rate: Number(s.sample_rate) || 0,
+  bit_rate: positive(s.bit_rate) ?? rate,
+  channels: s.channels ?? 0,
+});
 
 /** The clockwise rotation in degrees that a player applies. ffprobe reports it counterclockwise. */
 function rotationOf(s: Stream): number {

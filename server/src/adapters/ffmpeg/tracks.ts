@@ -10,6 +10,7 @@ export interface Stream {
   pix_fmt?: string;
   field_order?: string;
   avg_frame_rate?: string;
+  nb_frames?: string;
   r_frame_rate?: string;
   color_range?: string;
   color_space?: string;
@@ -125,7 +126,7 @@ export function chooseTracks(
 const mixableContainers = /mov|mxf|avi|gxf/;
 
 /** Whether a picture track has a single picture. Not every program marks a cover as such; ffprobe reports no rate for such a track. */
-export const isStillPicture = (s: Stream) => s.avg_frame_rate === '0/0';
+export const isStillPicture = (s: Stream) => s.avg_frame_rate === '0/0' || s.nb_frames === '1';
 
 const isMicrophone = (s: Stream) => s.channels === 1 && s.codec_name?.startsWith('pcm_') === true;
 
