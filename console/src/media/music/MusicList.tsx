@@ -3,11 +3,14 @@ import { music } from '@marquee/contract/media/music';
 import { number } from '../../kit/format.ts';
 import { valueLabel } from '../../kit/label.ts';
 import type { Subtitle } from '../../kit/list/RowTitle.tsx';
-import type { Row } from '../../kit/record.ts';
+import { idOf, type Row, titleOf } from '../../kit/record.ts';
 import { joinList } from '../../words/punctuation.ts';
 import { t } from '../../words/words.ts';
+import { lazyWithFallback } from '../../kit/lazy.tsx';
 import { ContentList } from '../content/ContentList.tsx';
-import { formatPosition } from '../transcode/stages.ts';
+
+const AlbumPreview = lazyWithFallback(() => import('./AlbumPreview.tsx').then((m) => m.AlbumPreview));
+import { formatPosition } from '../../content/position.ts';
 
 /** The second line of a row: artists first, then what a song belongs to, or how much an album holds. */
 function second(row: Row): Subtitle {
@@ -33,6 +36,10 @@ export function MusicList() {
       of={music}
       title="screens.music"
       thumbnail="poster"
+      quickFilters={['music_type', 'status', 'genres', 'channel']}
+      preview={(row, onClose) =>
+        row['music_type'] === 'album' ? <AlbumPreview id={idOf(music, row)} title={titleOf(music, row)} onClose={onClose} /> : undefined
+      }
       subtitle={second}
       noMatch={({ music_type }) => (music_type?.join() === 'song' ? t('music.noSong') : music_type?.join() === 'album' ? t('music.noAlbum') : undefined)}
       extraFields={['artists', 'music_type', 'album', 'song_count', 'duration_s']}
