@@ -16,6 +16,11 @@ export const limits = {
   screenshots: 12,
   /** Subtitle files of one content, one for each language and purpose. */
   subtitles: 30,
+  /** Artists of one song or album, songs of one album, its discs, and characters of a track such as `A1`. */
+  artists: 20,
+  albumSongs: 500,
+  discs: 99,
+  track: 12,
   /** Items of one ribbon, banner or mix. */
   items: 500,
   /** Ribbons and banners of one page, and the items of each that viewers get with the page. */
@@ -67,6 +72,9 @@ export const limits = {
   filmMegapixels: 64,
   /** Bytes of one film: 100 GiB. */
   filmBytes: 100 * 1024 ** 3,
+  /** Songs that one call stores from uploaded files, and names that one call looks up. */
+  bulkSongs: 50,
+  bulkNames: 200,
   /** Days that a deleted record can be restored. */
   trashDays: 30,
   /** Hours that an unattached upload is kept. */
