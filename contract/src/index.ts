@@ -3,11 +3,14 @@ import { type Area, areas } from './access.ts';
 import { type Endpoint, isEndpoint, type Place } from './kit/endpoint.ts';
 import { pickableAreas } from './kit/references.ts';
 import type { Noun } from './kit/resource.ts';
+import { album } from './media/album.ts';
 import { asset } from './media/asset.ts';
 import { channel, myChannel } from './media/channel.ts';
 import { collection, collectionItems } from './media/collection.ts';
 import { extraction } from './media/metadata.ts';
 import { movie } from './media/movie.ts';
+import { music } from './media/music.ts';
+import { musicBulk } from './media/music-bulk.ts';
 import { page } from './media/page.ts';
 import { people } from './media/people.ts';
 import { playback } from './media/playback.ts';
@@ -20,6 +23,7 @@ import { transcode, transcodes } from './media/transcode.ts';
 import { undo } from './kit/undo.ts';
 import { search } from './market/search.ts';
 import { publishedMovie } from './platform/movie.ts';
+import { publishedMusic } from './platform/music.ts';
 import { publishedCollection, publishedPage } from './platform/page.ts';
 import { play, subscription } from './platform/play.ts';
 import { publishedTelevision } from './platform/television.ts';
@@ -76,6 +80,9 @@ export const contract = {
   myChannel,
   movie,
   video,
+  music,
+  album,
+  musicBulk,
   television,
   televisionHealth,
   collection,
@@ -93,6 +100,7 @@ export const contract = {
   relay,
   publishedMovie,
   publishedVideo,
+  publishedMusic,
   publishedTelevision,
   publishedPage,
   publishedCollection,

@@ -70,8 +70,9 @@ export const limits = {
   publicPicturesAtOnce: 6,
   /** Millions of pixels of a film's picture: twice as many as 8K (7680x4320), in either orientation. */
   filmMegapixels: 64,
-  /** Bytes of one film: 100 GiB. */
+  /** Bytes of one film and of one song: 100 and 4 GiB. */
   filmBytes: 100 * 1024 ** 3,
+  soundBytes: 4 * 1024 ** 3,
   /** Songs that one call stores from uploaded files, and names that one call looks up. */
   bulkSongs: 50,
   bulkNames: 200,

@@ -4,7 +4,10 @@ import { undoRoutes } from './kit/undo.ts';
 import { assetRoutes } from './files/asset.ts';
 import { channelRoutes, myChannelRoutes } from './media/channel.ts';
 import { collectionItemRoutes, collectionRoutes } from './media/collection.ts';
+import { albumRoutes } from './media/album.ts';
 import { movieRoutes } from './media/movie.ts';
+import { musicRoutes } from './media/music.ts';
+import { musicBulkRoutes } from './media/music-bulk.ts';
 import { extractionRoutes } from './films/metadata.ts';
 import { pageRoutes } from './media/page.ts';
 import { peopleRoutes } from './media/people.ts';
@@ -17,6 +20,7 @@ import { transcodeRoutes } from './films/transcode.ts';
 import { videoRoutes } from './contest/video.ts';
 import { searchRoutes } from './market/search.ts';
 import { publishedMovieRoutes } from './platform/movie.ts';
+import { publishedMusicRoutes } from './platform/music.ts';
 import { publishedCollectionRoutes, publishedPageRoutes } from './platform/page.ts';
 import { playRoutes } from './platform/play.ts';
 import { subscriptionRoutes } from './platform/subscribe.ts';
@@ -74,6 +78,9 @@ export const routes: readonly Routes[] = [
   myChannelRoutes,
   movieRoutes,
   videoRoutes,
+  musicRoutes,
+  albumRoutes,
+  musicBulkRoutes,
   televisionRoutes,
   televisionHealthRoutes,
   collectionRoutes,
@@ -91,6 +98,7 @@ export const routes: readonly Routes[] = [
   relayRoutes,
   publishedMovieRoutes,
   publishedVideoRoutes,
+  publishedMusicRoutes,
   publishedTelevisionRoutes,
   publishedPageRoutes,
   publishedCollectionRoutes,

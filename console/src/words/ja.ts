@@ -5,8 +5,9 @@ import { collections } from './ja/collections.ts';
 import { contest } from './ja/contest.ts';
 import { door } from './ja/door.ts';
 import { inside } from './ja/inside.ts';
+import { music } from './ja/music.ts';
 import { security } from './ja/security.ts';
 import { television } from './ja/television.ts';
 import { usersPart } from './ja/usersPart.ts';
 
-export const ja = merge(merge({ ...door, ...inside, collections, contest, security }, usersPart), television) satisfies Shape<typeof vi>;
+export const ja = merge(merge({ ...door, ...inside, collections, contest, security }, usersPart), merge(television, music)) satisfies Shape<typeof vi>;

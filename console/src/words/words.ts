@@ -15,11 +15,11 @@ declare module 'i18next' {
 }
 
 type Part = () => Promise<object>;
-type ConsolePart = 'inside' | 'users' | 'security' | 'contest' | 'television' | 'collections';
+type ConsolePart = 'inside' | 'users' | 'security' | 'contest' | 'television' | 'music' | 'collections';
 
 /**
  * Loaders of each language, used when it is first chosen: texts of the public pages (`door`), of the console behind them (`inside`), and of the area of users,
- * of signing in safely, of the contest, of television, and of collections and pages, which other screens need not wait for.
+ * of signing in safely, of the contest, of television, of music, and of collections and pages, which other screens need not wait for.
  */
 // Partial languages are small and come in one file.
 const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }> = {
@@ -30,6 +30,7 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     security: () => import('./vi/security.ts'),
     contest: () => import('./vi/contest.ts'),
     television: () => import('./vi/television.ts').then((m) => m.television),
+    music: () => import('./vi/music.ts').then((m) => m.music),
     collections: () => import('./vi/collections.ts'),
   },
   en: {
@@ -39,6 +40,7 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     security: () => import('./en/security.ts'),
     contest: () => import('./en/contest.ts'),
     television: () => import('./en/television.ts').then((m) => m.television),
+    music: () => import('./en/music.ts').then((m) => m.music),
     collections: () => import('./en/collections.ts'),
   },
   ja: {
@@ -48,6 +50,7 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     security: () => import('./ja/security.ts'),
     contest: () => import('./ja/contest.ts'),
     television: () => import('./ja/television.ts').then((m) => m.television),
+    music: () => import('./ja/music.ts').then((m) => m.music),
     collections: () => import('./ja/collections.ts'),
   },
   zh: { door: () => import('./zh.ts').then((m) => m.zh) },
@@ -121,6 +124,9 @@ export const withContestTexts = withPart('contest');
 
 /** Loads a module that shows texts of television, together with these. */
 export const withTelevisionTexts = withPart('television');
+
+/** Loads a module that shows texts of music, together with these. */
+export const withMusicTexts = withPart('music');
 
 /** Loads a module that shows texts of collections and pages, together with these. */
 export const withCollectionsTexts = withPart('collections');

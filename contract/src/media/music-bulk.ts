@@ -36,6 +36,8 @@ export const soundReading = songTexts.extend({
   idAsset: id,
   /** the name of the file */
   name: z.string(),
+  /** where it can be listened to; the address expires */
+  url: z.string(),
   /** as it is written, such as `3` or `A1`; null without one */
   track: z.string().nullable(),
   /** how many tracks the disc has; null if the file does not say */
@@ -133,12 +135,13 @@ export const musicBulk = {
     path: '/cms/v1/music_bulk/match',
     guard: edits,
     summary:
-      'Who and which albums of a channel have these names, and which only look alike. Composed and decomposed letters and their case make no difference.',
+      'Which people, albums of a channel and genres have these names, and which only look alike. Composed and decomposed letters and their case make no difference.',
     body: z.strictObject({
       channel: id.optional(),
-      people: z.array(anyText).max(limits.bulkNames).optional(),
+      artists: z.array(anyText).max(limits.bulkNames).optional(),
       albums: z.array(anyText).max(limits.bulkNames).optional(),
+      genres: z.array(anyText).max(limits.bulkNames).optional(),
     }),
-    data: z.object({ people: z.array(match), albums: z.array(match) }),
+    data: z.object({ artists: z.array(match), albums: z.array(match), genres: z.array(match) }),
   }),
 };

@@ -3,6 +3,7 @@ import { endpoint, id, idParams } from '../kit/endpoint.ts';
 import { subtitleMarks } from '../kit/subtitle.ts';
 import type { FilmKind } from './content.ts';
 import { movie } from './movie.ts';
+import { music } from './music.ts';
 import { television } from './television.ts';
 import { rendition, trackNotice } from './transcode.ts';
 import { video } from './video.ts';
@@ -43,6 +44,7 @@ const previewCall = (kind: FilmKind | 'television', path: string) =>
 export const playback = {
   movie: previewCall('movie', movie.path),
   video: previewCall('video', video.path),
+  music: previewCall('music', music.path),
   television: previewCall('television', television.path),
 } satisfies Record<FilmKind | 'television', unknown>;
 export type PlayableKind = keyof typeof playback;

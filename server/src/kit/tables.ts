@@ -98,7 +98,7 @@ export const assets = pgTable(
     /** the person who uploaded it; null for files made by jobs */
     owner: uuid(),
     /** `identity`: an encrypted picture without an address */
-    purpose: text({ enum: ['picture', 'film', 'subtitle', 'identity'] }).notNull(),
+    purpose: text({ enum: ['picture', 'film', 'sound', 'subtitle', 'identity'] }).notNull(),
     state: text({ enum: ['uploading', 'ready'] }).notNull(),
     /** the file's original name */
     name: text().notNull(),
@@ -135,6 +135,8 @@ export const assets = pgTable(
       .on(t.expires_at)
       .where(sql`${t.expires_at} is not null`),
     uniqueIndex('asset_storage_key').on(t.storage_key),
+    // Equal sounds are searched among those of the same size.
+    index('asset_sound').on(t.size).where(sql`${t.purpose} = 'sound'`),
   ],
 );
 

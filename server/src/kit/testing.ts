@@ -268,6 +268,8 @@ export const unrecordedCalls = [
   'PATCH /files/upload/{id}',
   'DELETE /files/upload/{id}',
   'POST /cms/v1/extract_metadata',
+  'POST /cms/v1/music_bulk/read',
+  'POST /cms/v1/music_bulk/match',
   'POST /platform/v1/play',
   'POST /platform/v1/subscribe',
   'POST /platform/v1/login',
@@ -278,6 +280,7 @@ export const unrecordedCalls = [
 /** Calls that succeed also if there is nothing to change, as every PUT does. `users/audit.test.ts` makes each of them change something. */
 export const maybeEmptyCalls = [
   'POST /cms/v1/movie/order_episodes',
+  'POST /cms/v1/music_bulk',
   'POST /cms/v1/account',
   'POST /cms/v1/profile/invite',
   'POST /cms/v1/contest/video',

@@ -13,7 +13,7 @@ const windowBytes = 128 * 1024;
 export async function rangesOf(storage: Storage, key: string, signal: AbortSignal): Promise<Ranges> {
   const size = (await storage.stat(key))?.size ?? 0;
   let fetched = 0;
-  let window = { start: 0, bytes: Buffer.alloc(0) };
+  let window: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) };
   const read = async (start: number, length: number): Promise<Buffer> => {
     signal.throwIfAborted();
     const within = start - window.start;

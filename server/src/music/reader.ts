@@ -1,25 +1,13 @@
 import type { Picture } from '@marquee/contract/kit/field';
 import { limits } from '@marquee/contract/limits';
 import type { SoundReading } from '@marquee/contract/media/music-bulk';
-import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import type { Reference } from '../kit/kinds.ts';
 import { fault, invalid } from '../kit/refusal.ts';
 import { fileAddress } from '../kit/sign.ts';
 import { allOf, run, sql } from '../kit/sql.ts';
-import { assets } from '../kit/tables.ts';
 import { type Found, hashOf, readSound } from './reading.ts';
-
-/** What was read from sound files, so that a repeated call decodes nothing and makes no second poster. It goes with the file. */
-export const soundReadings = pgTable('sound_reading', {
-  asset: uuid()
-    .primaryKey()
-    .references(() => assets.id, { onDelete: 'cascade' }),
-  hash: text().notNull(),
-  /** null for a file that was compared only */
-  reading: jsonb(),
-});
 
 type Row = { id: string; name: string; storage_key: string; owner: string | null; reading: Found | null };
 
@@ -52,7 +40,14 @@ export function soundReader(deps: Deps): (idAsset: string, actor: Actor) => Prom
     const running = row.reading === null ? (reading.get(idAsset) ?? readOnce(row).finally(() => reading.delete(idAsset))) : row.reading;
     if (running instanceof Promise) reading.set(idAsset, running);
     const { poster, ...found } = await running;
-    return { idAsset, name: row.name, ...found, cover: await pictureOf(deps, poster), same_as: await songWithBytes(deps, idAsset, found.hash, actor) };
+    return {
+      idAsset,
+      name: row.name,
+      url: fileAddress(deps.db.signing, idAsset),
+      ...found,
+      cover: await pictureOf(deps, poster),
+      same_as: await songWithBytes(deps, idAsset, found.hash, actor),
+    };
   };
 }
 

@@ -22,7 +22,7 @@ const decodeMs = 120_000;
 const cut = { seconds: 1, share: 0.01 };
 
 /** What is found in a file, before it is stored. The poster is an asset, if there is one. */
-export type Found = Omit<SoundReading, 'idAsset' | 'name' | 'cover' | 'same_as'> & { poster: string | null };
+export type Found = Omit<SoundReading, 'idAsset' | 'name' | 'url' | 'cover' | 'same_as'> & { poster: string | null };
 
 /** A stored sound file. */
 export type SoundFile = { name: string; storage_key: string; owner: string | null };

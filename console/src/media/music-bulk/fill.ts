@@ -39,7 +39,10 @@ export function cellText(fields: SongFields, field: Editable): string {
 export function cellValue(field: Editable, text: string, known: readonly Linked[]): SongFields[Editable] | undefined {
   if (field === 'title' || field === 'track' || field === 'disc') return text.replaceAll(/\s+/g, ' ').trim();
   const find = (name: string) => known.find(({ label }) => label.normalize('NFC').toLowerCase() === name.normalize('NFC').toLowerCase());
-  const names = text.split('\n').map((name) => name.trim()).filter((name) => name !== '');
+  const names = text
+    .split('\n')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
   if (field === 'genres') {
     const found = names.map(find).filter((each) => each !== undefined);
     return found.length === 0 && names.length > 0 ? undefined : found;

@@ -36,5 +36,11 @@ export function standings(songs: readonly Song[]): Standing[] {
 /** How many rows there are of each group that the title counts. Equal bytes and refused rows count as broken, since they need a decision. */
 export function countsOf(all: readonly Standing[]): { done: number; busy: number; ready: number; missing: number; broken: number } {
   const count = (...kinds: readonly Standing['is'][]) => all.filter(({ is }) => kinds.includes(is)).length;
-  return { done: count('done'), busy: count('waiting', 'sending', 'reading'), ready: count('ready'), missing: count('missing'), broken: count('broken', 'same', 'refused') };
+  return {
+    done: count('done'),
+    busy: count('waiting', 'sending', 'reading'),
+    ready: count('ready'),
+    missing: count('missing'),
+    broken: count('broken', 'same', 'refused'),
+  };
 }

@@ -65,7 +65,14 @@ function edited(table: Table, edits: readonly CellEdit[]): Table {
     return [{ before: { ...after, value: song.fields[after.field] } as CellEdit, after }];
   });
   if (step.length === 0) return table;
-  return { songs: write(table.songs, step.map(({ after }) => after)), past: [...table.past, step].slice(-mostSteps), future: [] };
+  return {
+    songs: write(
+      table.songs,
+      step.map(({ after }) => after),
+    ),
+    past: [...table.past, step].slice(-mostSteps),
+    future: [],
+  };
 }
 
 /** What becomes of the table by one action. */
@@ -94,12 +101,26 @@ export function reduce(table: Table, action: TableAction): Table {
     case 'undo': {
       const step = table.past.at(-1);
       if (step === undefined) return table;
-      return { songs: write(songs, step.map(({ before }) => before)), past: table.past.slice(0, -1), future: [...table.future, step] };
+      return {
+        songs: write(
+          songs,
+          step.map(({ before }) => before),
+        ),
+        past: table.past.slice(0, -1),
+        future: [...table.future, step],
+      };
     }
     case 'redo': {
       const step = table.future.at(-1);
       if (step === undefined) return table;
-      return { songs: write(songs, step.map(({ after }) => after)), past: [...table.past, step], future: table.future.slice(0, -1) };
+      return {
+        songs: write(
+          songs,
+          step.map(({ after }) => after),
+        ),
+        past: [...table.past, step],
+        future: table.future.slice(0, -1),
+      };
     }
     case 'keep':
       return put(patch(songs, action.key, () => ({ isKept: true })));

@@ -59,5 +59,8 @@ export const call: Words['fields']['call'] = {
   viewer: 'Viewer',
   episode_number: 'Episode number',
   idMovie: 'Season',
+  idMusic: 'Album',
+  songs: 'Songs',
+  albums: 'Albums',
   order: 'Order',
 };

@@ -59,5 +59,8 @@ export const call: Words['fields']['call'] = {
   viewer: '視聴者',
   episode_number: '話数',
   idMovie: 'シーズン',
+  idMusic: 'アルバム',
+  songs: '曲',
+  albums: 'アルバム',
   order: '順序',
 };

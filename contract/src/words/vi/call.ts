@@ -60,5 +60,8 @@ export const call: Words['fields']['call'] = {
   viewer: 'Người xem',
   episode_number: 'Số tập',
   idMovie: 'Mùa phim',
+  idMusic: 'Album',
+  songs: 'Các bài hát',
+  albums: 'Các album',
   order: 'Thứ tự',
 };

@@ -3,7 +3,7 @@ import { isOtherFileKind, UNREADABLE } from './failure.ts';
 import type { Ffmpeg } from './find.ts';
 import { inputArgs } from './input.ts';
 import { run } from './run.ts';
-import { chooseTracks, languageOf, type Programme, type Stream, type TrackNotice } from './tracks.ts';
+import { chooseTracks, isStillPicture, languageOf, type Programme, type Stream, type TrackNotice } from './tracks.ts';
 
 /** The contents of a media file. Rates are in bits per second, `size` is in bytes, and unknown values are null. */
 export interface Probe {
@@ -25,6 +25,8 @@ export interface Probe {
 export interface Source {
   /** -1 without a picture */
   picture: number;
+  /** whether the picture track has a single picture, as the cover of a song that is not marked as one */
+  isStill: boolean;
   /** empty for a silent film; several are mixed into one */
   sounds: number[];
   /** why other tracks were left out */
@@ -182,6 +184,7 @@ function parseReport({ format, streams, programs = [] }: Report, tools: Pick<Ffm
     duration_s: begin > LATE_START_S ? durationSince(begin, [picture, sound]) : (positive(format.duration) ?? positive(picture?.duration)),
     source: {
       picture: picture?.index ?? -1,
+      isStill: picture !== undefined && isStillPicture(picture),
       sounds: sounds.map(({ index }) => index),
       notices,
       colour: colourOf(picture ?? { index: -1, codec_type: 'video' }),

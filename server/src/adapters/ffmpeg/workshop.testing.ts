@@ -22,6 +22,7 @@ export const sampleSource: Film['source'] = {
   alpha: false,
   decoder: null,
   isInterlaced: false,
+  isStill: false,
   turn: 0,
   pixels: 320 * 180,
   late_s: 0,

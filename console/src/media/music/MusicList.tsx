@@ -1,0 +1,41 @@
+import type { Linked } from '@marquee/contract/kit/field';
+import { music } from '@marquee/contract/media/music';
+import { number } from '../../kit/format.ts';
+import { valueLabel } from '../../kit/label.ts';
+import type { Subtitle } from '../../kit/list/RowTitle.tsx';
+import type { Row } from '../../kit/record.ts';
+import { joinList } from '../../words/punctuation.ts';
+import { t } from '../../words/words.ts';
+import { ContentList } from '../content/ContentList.tsx';
+import { formatPosition } from '../transcode/stages.ts';
+
+/** The second line of a row: artists first, then what a song belongs to, or how much an album holds. */
+function second(row: Row): Subtitle {
+  const { artists, music_type, album, song_count, duration_s } = row as {
+    artists?: readonly Linked[] | null;
+    music_type?: string | null;
+    album?: Linked | null;
+    song_count?: number | null;
+    duration_s?: number | null;
+  };
+  return [
+    artists && artists.length > 0 ? joinList(artists.map(({ label }) => label)) : undefined,
+    music_type === 'album' ? valueLabel('music', 'music_type', music_type) : album?.label,
+    song_count == null ? undefined : t('music.songCount', { count: song_count, total: number(song_count) }),
+    duration_s ? formatPosition(duration_s) : undefined,
+  ];
+}
+
+/** The list of songs and albums, with covers. */
+export function MusicList() {
+  return (
+    <ContentList
+      of={music}
+      title="screens.music"
+      thumbnail="poster"
+      subtitle={second}
+      noMatch={({ music_type }) => (music_type?.join() === 'song' ? t('music.noSong') : music_type?.join() === 'album' ? t('music.noAlbum') : undefined)}
+      extraFields={['artists', 'music_type', 'album', 'song_count', 'duration_s']}
+    />
+  );
+}

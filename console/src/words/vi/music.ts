@@ -1,0 +1,28 @@
+import { music as contract } from '@marquee/contract/words/vi/music';
+
+const { fields, values, fieldErrors } = contract;
+
+/** Màn hình âm nhạc, và những từ mà chỉ màn hình này cần. */
+export const music = {
+  fields: { music: fields },
+  values: { music: values },
+  fieldErrors,
+  counted: { music_other: '{{total}} bài hát và album' },
+  media: {
+    publishing: { title: { music_other: 'Công khai {{total}} bài hát và album?' }, yes: { music_other: 'Công khai {{total}} bài hát và album' } },
+    labelling: { title: { music_other: 'Đổi nhãn của {{total}} bài hát và album' }, yes: { music_other: 'Đổi nhãn {{total}} bài hát và album' } },
+    moving: {
+      title: { music_other: 'Chuyển {{total}} bài hát và album sang kênh khác' },
+      yes: { music_other: 'Chuyển {{total}} bài hát và album' },
+    },
+  },
+  music: {
+    songs: 'Các bài hát',
+    songCount_other: '{{total}} bài hát',
+    every: 'Tất cả',
+    onlySongs: 'Bài hát',
+    onlyAlbums: 'Album',
+    noSong: 'Không có bài hát nào khớp',
+    noAlbum: 'Không có album nào khớp',
+  },
+};
