@@ -136,7 +136,9 @@ export const assets = pgTable(
       .where(sql`${t.expires_at} is not null`),
     uniqueIndex('asset_storage_key').on(t.storage_key),
     // Equal sounds are searched among those of the same size.
-    index('asset_sound').on(t.size).where(sql`${t.purpose} = 'sound'`),
+    index('asset_sound')
+      .on(t.size)
+      .where(sql`${t.purpose} = 'sound'`),
   ],
 );
 

@@ -18,7 +18,7 @@ export async function matchNames(on: Runner, at: Reference, names: readonly stri
   const beginning = (text: string) => raw(`left(${text}, ${prefixLength})`);
   // The index of what texts begin with finds both, since the name is the first that a record is searched by. Signs alone are no words to search for.
   const byWords = sql`${found} and n.phrase <> '' and ${beginning('t.search_text')} ~>=~ ${beginning('n.phrase')}
-    and ${beginning('t.search_text')} ~<~ ${beginning('n.phrase')} || chr(1114111) and search_phrase(${title}) = n.phrase`;
+    and ${beginning('t.search_text')} ~<~ (${beginning('n.phrase')} || chr(1114111)) and search_phrase(${title}) = n.phrase`;
   const bySigns = sql`${found} and n.phrase = '' and ${title} = n.name`;
   const rows = await run<{ name: string; id: string; label: string; isSame: boolean }>(
     on,

@@ -6,6 +6,9 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { findFfmpeg } from '../adapters/ffmpeg/find.ts';
 import { atEnd } from '../endings.testing.ts';
+import { run, sql } from '../kit/sql.ts';
+import { newId } from '../kit/store.ts';
+import type { TestApp } from '../kit/testing.ts';
 
 const runProgram = promisify(execFile);
 
@@ -64,4 +67,17 @@ export function id3Tag(version: 3 | 4, frames: readonly Frame[], sizes: 'standar
     ]),
   );
   return Buffer.concat([Buffer.from('ID3'), Buffer.from([version, 0, 0]), syncsafe(body.length), body]);
+}
+
+/** Stores bytes as an uploaded sound of this person, ready to be read and attached. */
+export async function uploadedSound({ deps }: TestApp, owner: string, name: string, bytes: Buffer): Promise<string> {
+  const id = newId();
+  const key = `film/${id}`;
+  await deps.storage.put(key, bytes);
+  await run(
+    deps.db.pool,
+    sql`insert into asset (id, owner, purpose, state, name, content_type, size, storage_key, expires_at)
+        values (${id}::uuid, ${owner}::uuid, 'sound', 'ready', ${name}, 'audio/mpeg', ${bytes.length}, ${key}, now() + interval '1 day')`,
+  );
+  return id;
 }
