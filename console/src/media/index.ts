@@ -1,5 +1,5 @@
 import type { Screen } from '../kit/screens.ts';
-import { withCollectionsTexts, withContestTexts, withMusicTexts, withTelevisionTexts } from '../words/words.ts';
+import { withCollectionsTexts, withContestTexts, withMusicBulkTexts, withMusicTexts, withTelevisionTexts } from '../words/words.ts';
 
 const loadCollections = withCollectionsTexts(() => import('./collection.tsx'));
 const collections = { resource: 'collection', group: 'media', section: 'pages' } as const;
@@ -9,6 +9,13 @@ export const media: Screen[] = [
   { path: 'movie', resource: 'movie', title: 'movie', group: 'media', section: 'content', load: () => import('./movie.tsx') },
   { path: 'video', resource: 'video', title: 'video', group: 'media', section: 'content', load: withContestTexts(() => import('./video.tsx')) },
   { path: 'music', resource: 'music', title: 'music', group: 'media', section: 'content', load: withMusicTexts(() => import('./music.tsx')) },
+  {
+    path: 'music/bulk',
+    title: 'musicBulk',
+    group: 'media',
+    isWithin: true,
+    load: withMusicTexts(withMusicBulkTexts(() => import('./music-bulk/BulkPage.tsx'))),
+  },
   {
     path: 'television',
     resource: 'television',

@@ -6,8 +6,11 @@ import { contest } from './en/contest.ts';
 import { door } from './en/door.ts';
 import { inside } from './en/inside.ts';
 import { music } from './en/music.ts';
+import { musicBulk } from './en/musicBulk.ts';
 import { security } from './en/security.ts';
 import { television } from './en/television.ts';
 import { usersPart } from './en/usersPart.ts';
 
-export const en = merge(merge({ ...door, ...inside, collections, contest, security }, usersPart), merge(television, music)) satisfies Shape<typeof vi>;
+export const en = merge(merge({ ...door, ...inside, collections, contest, musicBulk, security }, usersPart), merge(television, music)) satisfies Shape<
+  typeof vi
+>;

@@ -6,8 +6,11 @@ import { contest } from './ja/contest.ts';
 import { door } from './ja/door.ts';
 import { inside } from './ja/inside.ts';
 import { music } from './ja/music.ts';
+import { musicBulk } from './ja/musicBulk.ts';
 import { security } from './ja/security.ts';
 import { television } from './ja/television.ts';
 import { usersPart } from './ja/usersPart.ts';
 
-export const ja = merge(merge({ ...door, ...inside, collections, contest, security }, usersPart), merge(television, music)) satisfies Shape<typeof vi>;
+export const ja = merge(merge({ ...door, ...inside, collections, contest, musicBulk, security }, usersPart), merge(television, music)) satisfies Shape<
+  typeof vi
+>;

@@ -15,11 +15,11 @@ declare module 'i18next' {
 }
 
 type Part = () => Promise<object>;
-type ConsolePart = 'inside' | 'users' | 'security' | 'contest' | 'television' | 'music' | 'collections';
+type ConsolePart = 'inside' | 'users' | 'security' | 'contest' | 'television' | 'music' | 'musicBulk' | 'collections';
 
 /**
  * Loaders of each language, used when it is first chosen: texts of the public pages (`door`), of the console behind them (`inside`), and of the area of users,
- * of signing in safely, of the contest, of television, of music, and of collections and pages, which other screens need not wait for.
+ * of signing in safely, of the contest, of television, of music, of adding many songs, and of collections and pages, which other screens need not wait for.
  */
 // Partial languages are small and come in one file.
 const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }> = {
@@ -31,6 +31,7 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     contest: () => import('./vi/contest.ts'),
     television: () => import('./vi/television.ts').then((m) => m.television),
     music: () => import('./vi/music.ts').then((m) => m.music),
+    musicBulk: () => import('./vi/musicBulk.ts'),
     collections: () => import('./vi/collections.ts'),
   },
   en: {
@@ -41,6 +42,7 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     contest: () => import('./en/contest.ts'),
     television: () => import('./en/television.ts').then((m) => m.television),
     music: () => import('./en/music.ts').then((m) => m.music),
+    musicBulk: () => import('./en/musicBulk.ts'),
     collections: () => import('./en/collections.ts'),
   },
   ja: {
@@ -51,6 +53,7 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     contest: () => import('./ja/contest.ts'),
     television: () => import('./ja/television.ts').then((m) => m.television),
     music: () => import('./ja/music.ts').then((m) => m.music),
+    musicBulk: () => import('./ja/musicBulk.ts'),
     collections: () => import('./ja/collections.ts'),
   },
   zh: { door: () => import('./zh.ts').then((m) => m.zh) },
@@ -127,6 +130,9 @@ export const withTelevisionTexts = withPart('television');
 
 /** Loads a module that shows texts of music, together with these. */
 export const withMusicTexts = withPart('music');
+
+/** Loads the screen that adds many songs, together with its texts. */
+export const withMusicBulkTexts = withPart('musicBulk');
 
 /** Loads a module that shows texts of collections and pages, together with these. */
 export const withCollectionsTexts = withPart('collections');

@@ -86,7 +86,6 @@ export const bulkSong = z.strictObject({
   track: anyText.nullable().optional(),
   genres: z.array(id).max(limits.rowsMost).optional(),
   poster: id.nullable().optional(),
-  release_date: anyText.nullable().optional(),
 });
 export type BulkSong = z.output<typeof bulkSong>;
 

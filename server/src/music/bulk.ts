@@ -97,7 +97,6 @@ async function storeSong(deps: Deps, tx: Tx, channel: string, song: BulkSong, ma
     album,
     disc: song.disc ?? null,
     track: song.track ?? null,
-    release_date: song.release_date ?? null,
     poster: song.poster ?? null,
     film: song.idAsset,
     draft: true,

@@ -37,7 +37,8 @@ export function cellText(fields: SongFields, field: Editable): string {
 
 /** A text as the value of a cell. Names that are records already, in any row, are these; a new genre is not made by a text. */
 export function cellValue(field: Editable, text: string, known: readonly Linked[]): SongFields[Editable] | undefined {
-  if (field === 'title' || field === 'track' || field === 'disc') return text.replaceAll(/\s+/g, ' ').trim();
+  if (field === 'disc') return /\d{1,2}/.exec(text)?.[0] ?? '';
+  if (field === 'title' || field === 'track') return text.replaceAll(/\s+/g, ' ').trim();
   const find = (name: string) => known.find(({ label }) => label.normalize('NFC').toLowerCase() === name.normalize('NFC').toLowerCase());
   const names = text
     .split('\n')

@@ -1,6 +1,6 @@
 import type { FieldError } from '@marquee/contract/errors';
 import type { Linked, Picture } from '@marquee/contract/kit/field';
-import type { CodePage, SongTexts, SoundReading } from '@marquee/contract/media/music-bulk';
+import type { CodePage, NameMatch, SongTexts, SoundReading } from '@marquee/contract/media/music-bulk';
 
 /** The values of a song that a person may correct. A person, an album or a genre that has no record yet is `newName(…)`. */
 export type SongFields = {
@@ -40,6 +40,8 @@ export type Song = {
   /** whether the song belongs to no album on purpose */
   isSingle: boolean;
   idMusic: string | null;
+  /** how many fields the stored song lacks until it can be public */
+  lacks: number;
 };
 
 const newPrefix = 'new:';
@@ -65,37 +67,71 @@ export const songOf = (key: string, file: { name: string; size: number }): Song 
   isKept: false,
   isSingle: false,
   idMusic: null,
+  lacks: 0,
 });
 
-/** Finds the record of a name that exists exactly once, by kind and name; a name that does not exist, or exists twice, stays a name. */
-export type Resolve = (kind: 'people' | 'album' | 'genre', name: string) => Linked | undefined;
-
-/** What a reading says of the fields. A genre that does not exist is left out: genres are made with care, not by a tag. */
-export function fieldsOf(texts: SongTexts, { track, disc, cover }: Pick<SoundReading, 'track' | 'disc' | 'cover'>, resolve: Resolve): SongFields {
-  const named = (kind: 'people' | 'album', name: string) => resolve(kind, name) ?? newName(name);
+/** What a reading says of the fields. Names stay names until it is known who has them. */
+export function fieldsOf(texts: SongTexts, { track, disc, cover }: Pick<SoundReading, 'track' | 'disc' | 'cover'>): SongFields {
   return {
     title: texts.title,
-    artists: texts.artists.map((name) => named('people', name)),
-    album: texts.album === '' ? null : named('album', texts.album),
-    albumArtists: texts.album_artists.map((name) => named('people', name)),
+    artists: texts.artists.map(newName),
+    album: texts.album === '' ? null : newName(texts.album),
+    albumArtists: texts.album_artists.map(newName),
     disc: disc === null ? '' : String(disc),
     track: track ?? '',
-    genres: texts.genres.flatMap((name) => resolve('genre', name) ?? []),
+    genres: texts.genres.map(newName),
     poster: cover,
   };
 }
 
 /** A row with what its file says, in every field that nobody has corrected. */
-export function withReading(song: Song, reading: SoundReading, resolve: Resolve): Song {
-  const found = fieldsOf(reading, reading, resolve);
+export function withReading(song: Song, reading: SoundReading): Song {
   const kept = Object.fromEntries(song.edited.map((name) => [name, song.fields[name]]));
-  return { ...song, phase: 'read', reading, fault: null, fields: { ...found, ...kept } };
+  return { ...song, phase: 'read', reading, fault: null, fields: { ...fieldsOf(reading, reading), ...kept } };
 }
 
-/** The fields of a row by another code page, for those texts that a person has not corrected otherwise. */
-export function fieldsBy({ reading }: Song, page: CodePage, resolve: Resolve): Partial<SongFields> | null {
+/** The texts of a row by another code page; null if its file leaves no doubt. */
+export function fieldsBy({ reading }: Song, page: CodePage): Pick<SongFields, 'title' | 'artists' | 'album' | 'albumArtists' | 'genres'> | null {
   const texts = reading?.readings.find(({ code_page }) => code_page === page);
   if (reading === null || texts === undefined) return null;
-  const { title, artists, album, albumArtists, genres } = fieldsOf(texts, reading, resolve);
+  const { title, artists, album, albumArtists, genres } = fieldsOf(texts, reading);
   return { title, artists, album, albumArtists, genres };
 }
+
+/** The kinds of records that names are looked up among. */
+export const nameKinds = ['artists', 'albums', 'genres'] as const;
+export type NameKind = (typeof nameKinds)[number];
+/** What is known of names: by kind and name. */
+export type Matches = ReadonlyMap<string, NameMatch>;
+export const matchKey = (kind: NameKind, name: string): string => `${kind} ${name}`;
+
+/** The names of a row that are no records yet, by kind. */
+export function newNamesOf({ fields, phase }: Song): { kind: NameKind; name: string }[] {
+  if (phase === 'done') return [];
+  const of = (kind: NameKind, names: readonly (Linked | null)[]) => names.flatMap((each) => (each !== null && isNew(each) ? [{ kind, name: each.label }] : []));
+  return [...of('artists', [...fields.artists, ...fields.albumArtists]), ...of('albums', [fields.album]), ...of('genres', fields.genres)];
+}
+
+/**
+ * A row whose names are the records that are the only ones with these names. A genre that does not exist is left out: genres are made with care, not by a tag.
+ * The same row if there is nothing to replace.
+ */
+export function withMatches(song: Song, matches: Matches): Song {
+  const { fields } = song;
+  const found = (kind: NameKind, each: Linked) => (isNew(each) ? matches.get(matchKey(kind, each.label)) : undefined);
+  const linked = (kind: NameKind) => (each: Linked) => {
+    const same = found(kind, each)?.same ?? [];
+    return same.length === 1 ? (same[0] as Linked) : each;
+  };
+  const isMissing = (each: Linked) => found('genres', each)?.same.length === 0;
+  const next: SongFields = {
+    ...fields,
+    artists: unique(fields.artists.map(linked('artists'))),
+    albumArtists: unique(fields.albumArtists.map(linked('artists'))),
+    album: fields.album === null ? null : linked('albums')(fields.album),
+    genres: unique(fields.genres.filter((each) => !isMissing(each)).map(linked('genres'))),
+  };
+  return song.phase === 'done' || JSON.stringify(next) === JSON.stringify(fields) ? song : { ...song, fields: next };
+}
+
+const unique = (all: readonly Linked[]): Linked[] => [...new Map(all.map((each) => [each.id, each])).values()];

@@ -1,4 +1,4 @@
-import type { FieldName, FileFault, Song } from './song.ts';
+import { type FieldName, type FileFault, isNew, type Song } from './song.ts';
 
 /**
  * How a row stands, as the last column says it. `same`: another row, or a song of the catalogue, has the same bytes. `missing`: cells that must be filled. `refused`: the
@@ -10,11 +10,15 @@ export type Standing =
   | { is: 'same'; row: number | null; title: string }
   | { is: 'missing'; fields: readonly FieldName[] };
 
-const needed = ['title', 'artists', 'genres'] as const satisfies readonly FieldName[];
-
 /** The cells of a row that must be filled. An album is asked for, unless the song is a single on purpose. */
 export function missingOf({ fields, isSingle }: Song): FieldName[] {
-  return [...needed.filter((name) => fields[name].length === 0), ...(fields.album === null && !isSingle ? ['album' as const] : [])];
+  return [
+    ...(fields.title.trim() === '' ? ['title' as const] : []),
+    ...(fields.artists.length === 0 ? ['artists' as const] : []),
+    ...(fields.album === null && !isSingle ? ['album' as const] : []),
+    // A genre that only a tag names is none.
+    ...(fields.genres.every(isNew) ? ['genres' as const] : []),
+  ];
 }
 
 /** How each row stands. Of equal bytes the first row counts, and the later ones are pointed out; equal tags are no reason. */

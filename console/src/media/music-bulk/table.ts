@@ -1,6 +1,6 @@
 import type { FieldError } from '@marquee/contract/errors';
-import type { SoundReading } from '@marquee/contract/media/music-bulk';
-import { type FieldName, type FileFault, type Resolve, type Song, type SongFields, songOf, withReading } from './song.ts';
+import type { BulkResult, SoundReading } from '@marquee/contract/media/music-bulk';
+import { type FieldName, type FileFault, isNew, type Matches, newName, type Song, type SongFields, songOf, withMatches, withReading } from './song.ts';
 
 /** One changed cell. */
 export type CellEdit = { [N in FieldName]: { key: string; field: N; value: SongFields[N] } }[FieldName];
@@ -20,15 +20,20 @@ export type TableAction =
   | { do: 'replace'; key: string; name: string; size: number }
   | { do: 'send'; key: string }
   | { do: 'sent'; key: string; idAsset: string }
-  | { do: 'read'; key: string; reading: SoundReading; resolve: Resolve }
+  | { do: 'read'; key: string; reading: SoundReading }
+  /** Names become the records that they are known to be. */
+  | { do: 'link'; matches: Matches }
+  /** The songs go to another channel, whose albums are others. */
+  | { do: 'unlinkAlbums' }
   | { do: 'break'; key: string; fault: FileFault }
   | { do: 'edit'; edits: readonly CellEdit[] }
   | { do: 'undo' }
   | { do: 'redo' }
   | { do: 'keep'; key: string }
   | { do: 'single'; key: string }
-  | { do: 'results'; results: readonly { idAsset: string; idMusic: string | null; errors: readonly FieldError[] }[] }
-  | { do: 'restore'; songs: readonly Song[] };
+  | { do: 'results'; results: readonly BulkResult[] }
+  /** `here` are the rows whose files this page still can send. */
+  | { do: 'restore'; songs: readonly Song[]; here: ReadonlySet<string> };
 
 const patch = (songs: readonly Song[], key: string, change: (song: Song) => Partial<Song>): readonly Song[] =>
   songs.map((song) => (song.key === key ? { ...song, ...change(song) } : song));
@@ -93,7 +98,17 @@ export function reduce(table: Table, action: TableAction): Table {
     case 'sent':
       return put(patch(songs, action.key, () => ({ phase: 'reading', idAsset: action.idAsset, fault: null })));
     case 'read':
-      return put(songs.map((song) => (song.key === action.key && song.phase === 'reading' ? withReading(song, action.reading, action.resolve) : song)));
+      return put(songs.map((song) => (song.key === action.key && song.phase === 'reading' ? withReading(song, action.reading) : song)));
+    case 'link': {
+      const next = songs.map((song) => withMatches(song, action.matches));
+      return next.every((song, at) => song === songs[at]) ? table : put(next);
+    }
+    case 'unlinkAlbums':
+      return put(
+        songs.map((song) =>
+          song.phase === 'done' || song.fields.album === null ? song : { ...song, fields: { ...song.fields, album: named(song.fields.album) } },
+        ),
+      );
     case 'break':
       return put(patch(songs, action.key, () => ({ phase: 'broken', fault: action.fault })));
     case 'edit':
@@ -131,17 +146,20 @@ export function reduce(table: Table, action: TableAction): Table {
         songs.map((song): Song => {
           const result = action.results.find(({ idAsset }) => idAsset === song.idAsset);
           if (result === undefined || song.phase === 'done') return song;
-          return result.idMusic === null ? { ...song, errors: result.errors } : { ...song, phase: 'done', idMusic: result.idMusic, errors: [] };
+          if (result.idMusic === null) return { ...song, errors: result.errors as FieldError[] };
+          return { ...song, phase: 'done', idMusic: result.idMusic, lacks: result.missing.length, errors: [] };
         }),
       );
     case 'restore':
-      return { songs: action.songs.map(restored), past: [], future: [] };
+      return { songs: action.songs.map((song) => restored(song, action.here)), past: [], future: [] };
   }
 }
 
+const named = (album: SongFields['album']) => (album === null || isNew(album) ? album : newName(album.label));
+
 /** A row that a closed page has left. Its file is read again, since the server may not have it any more. One that had not arrived has to be chosen again. */
-function restored(song: Song): Song {
-  if (song.phase === 'done') return song;
+function restored(song: Song, here: ReadonlySet<string>): Song {
+  if (song.phase === 'done' || here.has(song.key)) return song;
   if (song.idAsset !== null) return { ...song, phase: 'reading', fault: null };
   return song.phase === 'waiting' || song.phase === 'sending' ? { ...song, phase: 'broken', fault: { code: 'not_sent' } } : song;
 }

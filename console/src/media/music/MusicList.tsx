@@ -1,13 +1,17 @@
+import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import type { Linked } from '@marquee/contract/kit/field';
 import { music } from '@marquee/contract/media/music';
 import { number } from '../../kit/format.ts';
 import { valueLabel } from '../../kit/label.ts';
+import { LinkButton } from '../../kit/LinkButton.tsx';
 import type { Subtitle } from '../../kit/list/RowTitle.tsx';
 import type { Row } from '../../kit/record.ts';
+import { useWho } from '../../kit/who.ts';
 import { joinList } from '../../words/punctuation.ts';
-import { t } from '../../words/words.ts';
+import { t, useTexts } from '../../words/words.ts';
 import { ContentList } from '../content/ContentList.tsx';
 import { formatPosition } from '../transcode/stages.ts';
+import './music.css';
 
 /** The second line of a row: artists first, then what a song belongs to, or how much an album holds. */
 function second(row: Row): Subtitle {
@@ -28,6 +32,8 @@ function second(row: Row): Subtitle {
 
 /** The list of songs and albums, with covers. */
 export function MusicList() {
+  const texts = useTexts();
+  const { may } = useWho();
   return (
     <ContentList
       of={music}
@@ -36,6 +42,14 @@ export function MusicList() {
       subtitle={second}
       noMatch={({ music_type }) => (music_type?.join() === 'song' ? t('music.noSong') : music_type?.join() === 'album' ? t('music.noAlbum') : undefined)}
       extraFields={['artists', 'music_type', 'album', 'song_count', 'duration_s']}
-    />
+    >
+      {may('media', 'edit') && (
+        <p className="music-tools">
+          <LinkButton icon={<UploadOutlined aria-hidden />} to="/main/media/music/bulk">
+            {texts('screens.musicBulk')}
+          </LinkButton>
+        </p>
+      )}
+    </ContentList>
   );
 }
