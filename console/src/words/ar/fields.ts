@@ -1,20 +1,25 @@
-/** Names that all kinds of content share. */
-const content = {
-  title: 'العنوان',
-  description: 'الوصف',
-  channel: 'القناة',
-  genres: 'التصنيفات',
-  keywords: 'الكلمات المفتاحية',
-  label: 'الوسم',
-  visibility: 'الظهور',
-  status: 'الحالة',
-};
+import { contentWords } from '../contentWords.ts';
 
-const { title, description, channel, visibility, status } = content;
-const titles = { title_en: 'العنوان بالإنجليزية', title_vi: 'العنوان بالفيتنامية' };
-const played = { subtitles: 'الترجمات', views: 'المشاهدات' };
+const content = contentWords({
+  fields: {
+    title: 'العنوان',
+    description: 'الوصف',
+    channel: 'القناة',
+    genres: 'التصنيفات',
+    keywords: 'الكلمات المفتاحية',
+    label: 'الوسم',
+    visibility: 'الظهور',
+    status: 'الحالة',
+  },
+  titles: { title_en: 'العنوان بالإنجليزية', title_vi: 'العنوان بالفيتنامية' },
+  played: { subtitles: 'الترجمات', views: 'المشاهدات' },
+  status: { blocked: 'محظور', draft: 'مسودة', public: 'منشور', hidden: 'مخفي' },
+  label: { Normal: 'عادي', Exclusive: 'حصري', Hot: 'رائج', Live: 'مباشر' },
+  transcode_status: { not_ready: 'غير جاهز', queued: 'في الانتظار', running: 'قيد التحويل', ready: 'جاهز', failed: 'فشل', stopped: 'متوقف' },
+});
 
 export const fields = {
+  ...content.fields,
   user: {
     displayName: 'الاسم المعروض',
     name: 'الاسم الكامل',
@@ -31,9 +36,7 @@ export const fields = {
     channels: 'القنوات',
   },
   movie: {
-    ...content,
-    ...titles,
-    ...played,
+    ...content.fields.movie,
     season: 'الموسم',
     episode_number: 'رقم الحلقة',
     duration: 'المدة',
@@ -44,25 +47,6 @@ export const fields = {
     screenshots: 'لقطات الشاشة',
     movie_type: 'نوع الفيلم',
   },
-  video: { ...content, ...played },
-  television: content,
-  collection: { ...titles, description, channel, visibility, status },
-  page: { title, visibility, status },
 };
 
-const shown = { disable: 'مخفي', enable: 'منشور' };
-const shownStates = { public: 'منشور', hidden: 'مخفي' };
-const published = { visibility: shown, status: { ...shownStates, blocked: 'محظور', draft: 'مسودة' } };
-const label = { Normal: 'عادي', Exclusive: 'حصري', Hot: 'رائج', Live: 'مباشر' };
-const transcoded = {
-  transcode_status: { not_ready: 'غير جاهز', queued: 'في الانتظار', running: 'قيد التحويل', ready: 'جاهز', failed: 'فشل', stopped: 'متوقف' },
-};
-const plain = { visibility: shown, status: shownStates };
-
-export const values = {
-  movie: { ...published, ...transcoded, label },
-  video: { ...published, ...transcoded, label },
-  television: { ...published, label },
-  collection: plain,
-  page: plain,
-};
+export const { values } = content;

@@ -1,20 +1,25 @@
-/** Names that all kinds of content share. */
-const content = {
-  title: 'Titel',
-  description: 'Beschreibung',
-  channel: 'Kanal',
-  genres: 'Genres',
-  keywords: 'Schlüsselwörter',
-  label: 'Kennzeichnung',
-  visibility: 'Sichtbarkeit',
-  status: 'Stand',
-};
+import { contentWords } from '../contentWords.ts';
 
-const { title, description, channel, visibility, status } = content;
-const titles = { title_en: 'Englischer Titel', title_vi: 'Vietnamesischer Titel' };
-const played = { subtitles: 'Untertitel', views: 'Aufrufe' };
+const content = contentWords({
+  fields: {
+    title: 'Titel',
+    description: 'Beschreibung',
+    channel: 'Kanal',
+    genres: 'Genres',
+    keywords: 'Schlüsselwörter',
+    label: 'Kennzeichnung',
+    visibility: 'Sichtbarkeit',
+    status: 'Stand',
+  },
+  titles: { title_en: 'Englischer Titel', title_vi: 'Vietnamesischer Titel' },
+  played: { subtitles: 'Untertitel', views: 'Aufrufe' },
+  status: { blocked: 'Gesperrt', draft: 'Entwurf', public: 'Öffentlich', hidden: 'Verborgen' },
+  label: { Normal: 'Normal', Exclusive: 'Exklusiv', Hot: 'Beliebt', Live: 'Live' },
+  transcode_status: { not_ready: 'Nicht bereit', queued: 'Wartet', running: 'Läuft', ready: 'Bereit', failed: 'Fehlgeschlagen', stopped: 'Angehalten' },
+});
 
 export const fields = {
+  ...content.fields,
   user: {
     displayName: 'Anzeigename',
     name: 'Vollständiger Name',
@@ -31,9 +36,7 @@ export const fields = {
     channels: 'Kanäle',
   },
   movie: {
-    ...content,
-    ...titles,
-    ...played,
+    ...content.fields.movie,
     season: 'Staffel',
     episode_number: 'Folgennummer',
     duration: 'Dauer',
@@ -44,25 +47,6 @@ export const fields = {
     screenshots: 'Szenenbilder',
     movie_type: 'Filmart',
   },
-  video: { ...content, ...played },
-  television: content,
-  collection: { ...titles, description, channel, visibility, status },
-  page: { title, visibility, status },
 };
 
-const shown = { disable: 'Verborgen', enable: 'Öffentlich' };
-const shownStates = { public: 'Öffentlich', hidden: 'Verborgen' };
-const published = { visibility: shown, status: { ...shownStates, blocked: 'Gesperrt', draft: 'Entwurf' } };
-const label = { Normal: 'Normal', Exclusive: 'Exklusiv', Hot: 'Beliebt', Live: 'Live' };
-const transcoded = {
-  transcode_status: { not_ready: 'Nicht bereit', queued: 'Wartet', running: 'Läuft', ready: 'Bereit', failed: 'Fehlgeschlagen', stopped: 'Angehalten' },
-};
-const plain = { visibility: shown, status: shownStates };
-
-export const values = {
-  movie: { ...published, ...transcoded, label },
-  video: { ...published, ...transcoded, label },
-  television: { ...published, label },
-  collection: plain,
-  page: plain,
-};
+export const { values } = content;

@@ -1,20 +1,25 @@
-/** Names that all kinds of content share. */
-const content = {
-  title: 'Título',
-  description: 'Descripción',
-  channel: 'Canal',
-  genres: 'Géneros',
-  keywords: 'Palabras clave',
-  label: 'Etiqueta',
-  visibility: 'Visibilidad',
-  status: 'Estado',
-};
+import { contentWords } from '../contentWords.ts';
 
-const { title, description, channel, visibility, status } = content;
-const titles = { title_en: 'Título en inglés', title_vi: 'Título en vietnamita' };
-const played = { subtitles: 'Subtítulos', views: 'Visualizaciones' };
+const content = contentWords({
+  fields: {
+    title: 'Título',
+    description: 'Descripción',
+    channel: 'Canal',
+    genres: 'Géneros',
+    keywords: 'Palabras clave',
+    label: 'Etiqueta',
+    visibility: 'Visibilidad',
+    status: 'Estado',
+  },
+  titles: { title_en: 'Título en inglés', title_vi: 'Título en vietnamita' },
+  played: { subtitles: 'Subtítulos', views: 'Visualizaciones' },
+  status: { blocked: 'Bloqueado', draft: 'Borrador', public: 'Público', hidden: 'Oculto' },
+  label: { Normal: 'Normal', Exclusive: 'Exclusivo', Hot: 'Destacado', Live: 'En directo' },
+  transcode_status: { not_ready: 'No preparado', queued: 'En espera', running: 'En curso', ready: 'Listo', failed: 'Fallido', stopped: 'Detenido' },
+});
 
 export const fields = {
+  ...content.fields,
   user: {
     displayName: 'Nombre visible',
     name: 'Nombre completo',
@@ -31,9 +36,7 @@ export const fields = {
     channels: 'Canales',
   },
   movie: {
-    ...content,
-    ...titles,
-    ...played,
+    ...content.fields.movie,
     season: 'Temporada',
     episode_number: 'Número de episodio',
     duration: 'Duración',
@@ -44,25 +47,6 @@ export const fields = {
     screenshots: 'Capturas',
     movie_type: 'Tipo de película',
   },
-  video: { ...content, ...played },
-  television: content,
-  collection: { ...titles, description, channel, visibility, status },
-  page: { title, visibility, status },
 };
 
-const shown = { disable: 'Oculto', enable: 'Público' };
-const shownStates = { public: 'Público', hidden: 'Oculto' };
-const published = { visibility: shown, status: { ...shownStates, blocked: 'Bloqueado', draft: 'Borrador' } };
-const label = { Normal: 'Normal', Exclusive: 'Exclusivo', Hot: 'Destacado', Live: 'En directo' };
-const transcoded = {
-  transcode_status: { not_ready: 'No preparado', queued: 'En espera', running: 'En curso', ready: 'Listo', failed: 'Fallido', stopped: 'Detenido' },
-};
-const plain = { visibility: shown, status: shownStates };
-
-export const values = {
-  movie: { ...published, ...transcoded, label },
-  video: { ...published, ...transcoded, label },
-  television: { ...published, label },
-  collection: plain,
-  page: plain,
-};
+export const { values } = content;

@@ -1,20 +1,25 @@
-/** Names that all kinds of content share. */
-const content = {
-  title: 'Titre',
-  description: 'Description détaillée',
-  channel: 'Chaîne',
-  genres: 'Genres du film',
-  keywords: 'Mots-clés',
-  label: 'Étiquette',
-  visibility: 'Visibilité',
-  status: 'Statut',
-};
+import { contentWords } from '../contentWords.ts';
 
-const { title, description, channel, visibility, status } = content;
-const titles = { title_en: 'Titre anglais', title_vi: 'Titre vietnamien' };
-const played = { subtitles: 'Sous-titres', views: 'Vues' };
+const content = contentWords({
+  fields: {
+    title: 'Titre',
+    description: 'Description détaillée',
+    channel: 'Chaîne',
+    genres: 'Genres du film',
+    keywords: 'Mots-clés',
+    label: 'Étiquette',
+    visibility: 'Visibilité',
+    status: 'Statut',
+  },
+  titles: { title_en: 'Titre anglais', title_vi: 'Titre vietnamien' },
+  played: { subtitles: 'Sous-titres', views: 'Vues' },
+  status: { blocked: 'Bloqué', draft: 'Brouillon', public: 'Public', hidden: 'Masqué' },
+  label: { Normal: 'Normal', Exclusive: 'Exclusif', Hot: 'Tendance', Live: 'En direct' },
+  transcode_status: { not_ready: 'Pas prêt', queued: 'En attente', running: 'En cours', ready: 'Prêt', failed: 'Échoué', stopped: 'Arrêté' },
+});
 
 export const fields = {
+  ...content.fields,
   user: {
     displayName: 'Nom affiché',
     name: 'Nom complet',
@@ -31,9 +36,7 @@ export const fields = {
     channels: 'Chaînes',
   },
   movie: {
-    ...content,
-    ...titles,
-    ...played,
+    ...content.fields.movie,
     season: 'Saison',
     episode_number: 'Numéro d’épisode',
     duration: 'Durée',
@@ -44,25 +47,6 @@ export const fields = {
     screenshots: 'Captures d’écran',
     movie_type: 'Type de film',
   },
-  video: { ...content, ...played },
-  television: content,
-  collection: { ...titles, description, channel, visibility, status },
-  page: { title, visibility, status },
 };
 
-const shown = { disable: 'Masqué', enable: 'Public' };
-const shownStates = { public: 'Public', hidden: 'Masqué' };
-const published = { visibility: shown, status: { ...shownStates, blocked: 'Bloqué', draft: 'Brouillon' } };
-const label = { Normal: 'Normal', Exclusive: 'Exclusif', Hot: 'Tendance', Live: 'En direct' };
-const transcoded = {
-  transcode_status: { not_ready: 'Pas prêt', queued: 'En attente', running: 'En cours', ready: 'Prêt', failed: 'Échoué', stopped: 'Arrêté' },
-};
-const plain = { visibility: shown, status: shownStates };
-
-export const values = {
-  movie: { ...published, ...transcoded, label },
-  video: { ...published, ...transcoded, label },
-  television: { ...published, label },
-  collection: plain,
-  page: plain,
-};
+export const { values } = content;

@@ -1,20 +1,25 @@
-/** Names that all kinds of content share. */
-const content = {
-  title: 'Titolo',
-  description: 'Descrizione',
-  channel: 'Canale',
-  genres: 'Generi',
-  keywords: 'Parole chiave',
-  label: 'Etichetta',
-  visibility: 'Visibilità',
-  status: 'Stato',
-};
+import { contentWords } from '../contentWords.ts';
 
-const { title, description, channel, visibility, status } = content;
-const titles = { title_en: 'Titolo inglese', title_vi: 'Titolo vietnamita' };
-const played = { subtitles: 'Sottotitoli', views: 'Visualizzazioni' };
+const content = contentWords({
+  fields: {
+    title: 'Titolo',
+    description: 'Descrizione',
+    channel: 'Canale',
+    genres: 'Generi',
+    keywords: 'Parole chiave',
+    label: 'Etichetta',
+    visibility: 'Visibilità',
+    status: 'Stato',
+  },
+  titles: { title_en: 'Titolo inglese', title_vi: 'Titolo vietnamita' },
+  played: { subtitles: 'Sottotitoli', views: 'Visualizzazioni' },
+  status: { blocked: 'Bloccato', draft: 'Bozza', public: 'Pubblico', hidden: 'Nascosto' },
+  label: { Normal: 'Normale', Exclusive: 'Esclusivo', Hot: 'In evidenza', Live: 'In diretta' },
+  transcode_status: { not_ready: 'Non pronto', queued: 'In attesa', running: 'In corso', ready: 'Pronto', failed: 'Non riuscito', stopped: 'Interrotto' },
+});
 
 export const fields = {
+  ...content.fields,
   user: {
     displayName: 'Nome visualizzato',
     name: 'Nome completo',
@@ -31,9 +36,7 @@ export const fields = {
     channels: 'Canali',
   },
   movie: {
-    ...content,
-    ...titles,
-    ...played,
+    ...content.fields.movie,
     season: 'Stagione',
     episode_number: 'Numero dell’episodio',
     duration: 'Durata',
@@ -44,25 +47,6 @@ export const fields = {
     screenshots: 'Immagini di scena',
     movie_type: 'Tipo di film',
   },
-  video: { ...content, ...played },
-  television: content,
-  collection: { ...titles, description, channel, visibility, status },
-  page: { title, visibility, status },
 };
 
-const shown = { disable: 'Nascosto', enable: 'Pubblico' };
-const shownStates = { public: 'Pubblico', hidden: 'Nascosto' };
-const published = { visibility: shown, status: { ...shownStates, blocked: 'Bloccato', draft: 'Bozza' } };
-const label = { Normal: 'Normale', Exclusive: 'Esclusivo', Hot: 'In evidenza', Live: 'In diretta' };
-const transcoded = {
-  transcode_status: { not_ready: 'Non pronto', queued: 'In attesa', running: 'In corso', ready: 'Pronto', failed: 'Non riuscito', stopped: 'Interrotto' },
-};
-const plain = { visibility: shown, status: shownStates };
-
-export const values = {
-  movie: { ...published, ...transcoded, label },
-  video: { ...published, ...transcoded, label },
-  television: { ...published, label },
-  collection: plain,
-  page: plain,
-};
+export const { values } = content;

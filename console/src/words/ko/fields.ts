@@ -1,20 +1,25 @@
-/** Names that all kinds of content share. */
-const content = {
-  title: '제목',
-  description: '설명',
-  channel: '채널',
-  genres: '장르',
-  keywords: '키워드',
-  label: '라벨',
-  visibility: '공개 범위',
-  status: '상태',
-};
+import { contentWords } from '../contentWords.ts';
 
-const { title, description, channel, visibility, status } = content;
-const titles = { title_en: '영어 제목', title_vi: '베트남어 제목' };
-const played = { subtitles: '자막', views: '조회수' };
+const content = contentWords({
+  fields: {
+    title: '제목',
+    description: '설명',
+    channel: '채널',
+    genres: '장르',
+    keywords: '키워드',
+    label: '라벨',
+    visibility: '공개 범위',
+    status: '상태',
+  },
+  titles: { title_en: '영어 제목', title_vi: '베트남어 제목' },
+  played: { subtitles: '자막', views: '조회수' },
+  status: { blocked: '차단됨', draft: '초안', public: '공개', hidden: '숨김' },
+  label: { Normal: '일반', Exclusive: '독점', Hot: '인기', Live: '생방송' },
+  transcode_status: { not_ready: '준비되지 않음', queued: '대기 중', running: '진행 중', ready: '준비됨', failed: '실패', stopped: '중지됨' },
+});
 
 export const fields = {
+  ...content.fields,
   user: {
     displayName: '표시 이름',
     name: '전체 이름',
@@ -31,9 +36,7 @@ export const fields = {
     channels: '채널',
   },
   movie: {
-    ...content,
-    ...titles,
-    ...played,
+    ...content.fields.movie,
     season: '시즌',
     episode_number: '회차',
     duration: '길이',
@@ -44,25 +47,6 @@ export const fields = {
     screenshots: '스크린샷',
     movie_type: '영화 종류',
   },
-  video: { ...content, ...played },
-  television: content,
-  collection: { ...titles, description, channel, visibility, status },
-  page: { title, visibility, status },
 };
 
-const shown = { disable: '숨김', enable: '공개' };
-const shownStates = { public: '공개', hidden: '숨김' };
-const published = { visibility: shown, status: { ...shownStates, blocked: '차단됨', draft: '초안' } };
-const label = { Normal: '일반', Exclusive: '독점', Hot: '인기', Live: '생방송' };
-const transcoded = {
-  transcode_status: { not_ready: '준비되지 않음', queued: '대기 중', running: '진행 중', ready: '준비됨', failed: '실패', stopped: '중지됨' },
-};
-const plain = { visibility: shown, status: shownStates };
-
-export const values = {
-  movie: { ...published, ...transcoded, label },
-  video: { ...published, ...transcoded, label },
-  television: { ...published, label },
-  collection: plain,
-  page: plain,
-};
+export const { values } = content;

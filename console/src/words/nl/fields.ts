@@ -1,20 +1,25 @@
-/** Names that all kinds of content share. */
-const content = {
-  title: 'Titel',
-  description: 'Beschrijving',
-  channel: 'Kanaal',
-  genres: 'Genres van de film',
-  keywords: 'Trefwoorden',
-  label: 'Markering',
-  visibility: 'Zichtbaarheid',
-  status: 'Stand',
-};
+import { contentWords } from '../contentWords.ts';
 
-const { title, description, channel, visibility, status } = content;
-const titles = { title_en: 'Engelse titel', title_vi: 'Vietnamese titel' };
-const played = { subtitles: 'Ondertitels', views: 'Weergaven' };
+const content = contentWords({
+  fields: {
+    title: 'Titel',
+    description: 'Beschrijving',
+    channel: 'Kanaal',
+    genres: 'Genres van de film',
+    keywords: 'Trefwoorden',
+    label: 'Markering',
+    visibility: 'Zichtbaarheid',
+    status: 'Stand',
+  },
+  titles: { title_en: 'Engelse titel', title_vi: 'Vietnamese titel' },
+  played: { subtitles: 'Ondertitels', views: 'Weergaven' },
+  status: { blocked: 'Geblokkeerd', draft: 'Concept', public: 'Openbaar', hidden: 'Verborgen' },
+  label: { Normal: 'Normaal', Exclusive: 'Exclusief', Hot: 'Populair', Live: 'Rechtstreeks' },
+  transcode_status: { not_ready: 'Niet klaar', queued: 'In de wachtrij', running: 'Bezig', ready: 'Klaar', failed: 'Mislukt', stopped: 'Gestopt' },
+});
 
 export const fields = {
+  ...content.fields,
   user: {
     displayName: 'Weergavenaam',
     name: 'Volledige naam',
@@ -31,9 +36,7 @@ export const fields = {
     channels: 'Kanalen',
   },
   movie: {
-    ...content,
-    ...titles,
-    ...played,
+    ...content.fields.movie,
     season: 'Seizoen',
     episode_number: 'Afleveringsnummer',
     duration: 'Duur',
@@ -44,25 +47,6 @@ export const fields = {
     screenshots: 'Schermbeelden',
     movie_type: 'Soort film',
   },
-  video: { ...content, ...played },
-  television: content,
-  collection: { ...titles, description, channel, visibility, status },
-  page: { title, visibility, status },
 };
 
-const shown = { disable: 'Verborgen', enable: 'Openbaar' };
-const shownStates = { public: 'Openbaar', hidden: 'Verborgen' };
-const published = { visibility: shown, status: { ...shownStates, blocked: 'Geblokkeerd', draft: 'Concept' } };
-const label = { Normal: 'Normaal', Exclusive: 'Exclusief', Hot: 'Populair', Live: 'Rechtstreeks' };
-const transcoded = {
-  transcode_status: { not_ready: 'Niet klaar', queued: 'In de wachtrij', running: 'Bezig', ready: 'Klaar', failed: 'Mislukt', stopped: 'Gestopt' },
-};
-const plain = { visibility: shown, status: shownStates };
-
-export const values = {
-  movie: { ...published, ...transcoded, label },
-  video: { ...published, ...transcoded, label },
-  television: { ...published, label },
-  collection: plain,
-  page: plain,
-};
+export const { values } = content;

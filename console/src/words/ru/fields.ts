@@ -1,20 +1,25 @@
-/** Names that all kinds of content share. */
-const content = {
-  title: 'Название',
-  description: 'Описание',
-  channel: 'Канал',
-  genres: 'Жанры',
-  keywords: 'Ключевые слова',
-  label: 'Метка',
-  visibility: 'Видимость',
-  status: 'Статус',
-};
+import { contentWords } from '../contentWords.ts';
 
-const { title, description, channel, visibility, status } = content;
-const titles = { title_en: 'Название на английском', title_vi: 'Название на вьетнамском' };
-const played = { subtitles: 'Субтитры', views: 'Просмотры' };
+const content = contentWords({
+  fields: {
+    title: 'Название',
+    description: 'Описание',
+    channel: 'Канал',
+    genres: 'Жанры',
+    keywords: 'Ключевые слова',
+    label: 'Метка',
+    visibility: 'Видимость',
+    status: 'Статус',
+  },
+  titles: { title_en: 'Название на английском', title_vi: 'Название на вьетнамском' },
+  played: { subtitles: 'Субтитры', views: 'Просмотры' },
+  status: { blocked: 'Заблокировано', draft: 'Черновик', public: 'Опубликовано', hidden: 'Скрыто' },
+  label: { Normal: 'Обычное', Exclusive: 'Эксклюзив', Hot: 'Популярное', Live: 'Прямой эфир' },
+  transcode_status: { not_ready: 'Не готово', queued: 'Ожидает', running: 'Выполняется', ready: 'Готово', failed: 'Ошибка', stopped: 'Остановлено' },
+});
 
 export const fields = {
+  ...content.fields,
   user: {
     displayName: 'Отображаемое имя',
     name: 'Полное имя',
@@ -31,9 +36,7 @@ export const fields = {
     channels: 'Каналы',
   },
   movie: {
-    ...content,
-    ...titles,
-    ...played,
+    ...content.fields.movie,
     season: 'Сезон',
     episode_number: 'Номер серии',
     duration: 'Длительность',
@@ -44,25 +47,6 @@ export const fields = {
     screenshots: 'Кадры',
     movie_type: 'Тип фильма',
   },
-  video: { ...content, ...played },
-  television: content,
-  collection: { ...titles, description, channel, visibility, status },
-  page: { title, visibility, status },
 };
 
-const shown = { disable: 'Скрыто', enable: 'Опубликовано' };
-const shownStates = { public: 'Опубликовано', hidden: 'Скрыто' };
-const published = { visibility: shown, status: { ...shownStates, blocked: 'Заблокировано', draft: 'Черновик' } };
-const label = { Normal: 'Обычное', Exclusive: 'Эксклюзив', Hot: 'Популярное', Live: 'Прямой эфир' };
-const transcoded = {
-  transcode_status: { not_ready: 'Не готово', queued: 'Ожидает', running: 'Выполняется', ready: 'Готово', failed: 'Ошибка', stopped: 'Остановлено' },
-};
-const plain = { visibility: shown, status: shownStates };
-
-export const values = {
-  movie: { ...published, ...transcoded, label },
-  video: { ...published, ...transcoded, label },
-  television: { ...published, label },
-  collection: plain,
-  page: plain,
-};
+export const { values } = content;

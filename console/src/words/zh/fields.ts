@@ -1,20 +1,25 @@
-/** Names that all kinds of content share. */
-const content = {
-  title: '标题',
-  description: '简介',
-  channel: '频道',
-  genres: '类型',
-  keywords: '关键词',
-  label: '标签',
-  visibility: '可见性',
-  status: '状态',
-};
+import { contentWords } from '../contentWords.ts';
 
-const { title, description, channel, visibility, status } = content;
-const titles = { title_en: '英文标题', title_vi: '越南语标题' };
-const played = { subtitles: '字幕', views: '观看次数' };
+const content = contentWords({
+  fields: {
+    title: '标题',
+    description: '简介',
+    channel: '频道',
+    genres: '类型',
+    keywords: '关键词',
+    label: '标签',
+    visibility: '可见性',
+    status: '状态',
+  },
+  titles: { title_en: '英文标题', title_vi: '越南语标题' },
+  played: { subtitles: '字幕', views: '观看次数' },
+  status: { blocked: '已屏蔽', draft: '草稿', public: '公开', hidden: '隐藏' },
+  label: { Normal: '普通', Exclusive: '独家', Hot: '热门', Live: '直播' },
+  transcode_status: { not_ready: '未就绪', queued: '等待中', running: '进行中', ready: '已就绪', failed: '失败', stopped: '已停止' },
+});
 
 export const fields = {
+  ...content.fields,
   user: {
     displayName: '显示名称',
     name: '全名',
@@ -31,9 +36,7 @@ export const fields = {
     channels: '频道',
   },
   movie: {
-    ...content,
-    ...titles,
-    ...played,
+    ...content.fields.movie,
     season: '季',
     episode_number: '集数',
     duration: '时长',
@@ -44,23 +47,6 @@ export const fields = {
     screenshots: '剧照',
     movie_type: '影片种类',
   },
-  video: { ...content, ...played },
-  television: content,
-  collection: { ...titles, description, channel, visibility, status },
-  page: { title, visibility, status },
 };
 
-const shown = { disable: '隐藏', enable: '公开' };
-const shownStates = { public: '公开', hidden: '隐藏' };
-const published = { visibility: shown, status: { ...shownStates, blocked: '已屏蔽', draft: '草稿' } };
-const label = { Normal: '普通', Exclusive: '独家', Hot: '热门', Live: '直播' };
-const transcoded = { transcode_status: { not_ready: '未就绪', queued: '等待中', running: '进行中', ready: '已就绪', failed: '失败', stopped: '已停止' } };
-const plain = { visibility: shown, status: shownStates };
-
-export const values = {
-  movie: { ...published, ...transcoded, label },
-  video: { ...published, ...transcoded, label },
-  television: { ...published, label },
-  collection: plain,
-  page: plain,
-};
+export const { values } = content;
