@@ -5,6 +5,7 @@ import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import TagOutlined from '@ant-design/icons/TagOutlined';
 import type { Field, Fields, Linked } from '@marquee/contract/kit/field';
+import type { PublishedKind } from '@marquee/contract/media/content';
 import { type Action, editAction, removeAction } from '../kit/actions.tsx';
 import { ApiError, call } from '../kit/call.ts';
 import { type Many, names } from '../kit/format.ts';
@@ -12,7 +13,6 @@ import { label as fieldLabel, valueLabel } from '../kit/label.ts';
 import { type AnyResource, idOf, type Row, titleOf } from '../kit/record.ts';
 import { joinSentences, withLabel } from '../words/punctuation.ts';
 import { t } from '../words/words.ts';
-import type { PublishedKind } from './kinds.ts';
 import { shareActions } from './shareActions.tsx';
 
 const params = (of: AnyResource<'update'>, row: Row) => ({ params: { id: idOf(of, row) } });

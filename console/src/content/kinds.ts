@@ -6,8 +6,5 @@ import type { Form } from '../kit/form/useResourceForm.ts';
 /** The resources with a film. They are created, transcoded, published and played in the same way. */
 export type Content = typeof movie | typeof video;
 
-/** All kinds of content that are published. */
-export type PublishedKind = FilmKind | 'television';
-
 /** The kind of content that a form edits. */
 export const kindOf = (form: { of: Pick<Form['of'], 'name'> }): FilmKind => form.of.name as FilmKind;

@@ -4,11 +4,10 @@ import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import FireFilled from '@ant-design/icons/FireFilled';
 import StarFilled from '@ant-design/icons/StarFilled';
 import WarningFilled from '@ant-design/icons/WarningFilled';
-import type { labels, statuses } from '@marquee/contract/media/content';
+import type { labels, PublishedKind, statuses } from '@marquee/contract/media/content';
 import { label, valueLabel } from '../kit/label.ts';
 import { joinList } from '../words/punctuation.ts';
 import { useTexts } from '../words/words.ts';
-import type { PublishedKind } from './kinds.ts';
 
 type Status = (typeof statuses)[number];
 type Label = (typeof labels)[number];

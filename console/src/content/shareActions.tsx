@@ -4,14 +4,15 @@ import PlusSquareOutlined from '@ant-design/icons/PlusSquareOutlined';
 import { type Linked, longText, ref } from '@marquee/contract/kit/field';
 import { limits } from '@marquee/contract/limits';
 import { collectionItems } from '@marquee/contract/media/collection';
+import type { PublishedKind } from '@marquee/contract/media/content';
 import { mediaNotifications } from '@marquee/contract/media/push';
 import type { Action } from '../kit/actions.tsx';
 import { call } from '../kit/call.ts';
 import { copy } from '../kit/copy.ts';
 import { names } from '../kit/format.ts';
 import { type AnyResource, idOf, titleOf } from '../kit/record.ts';
+import { toast } from '../kit/toast.tsx';
 import { t } from '../words/words.ts';
-import type { PublishedKind } from './kinds.ts';
 
 /** Adds content at the end of a ribbon, banner or mix. Each record has its own result. */
 const addAction = (of: AnyResource): Action => ({
@@ -63,8 +64,7 @@ const copyLinkAction = (of: AnyResource): Action => ({
   icon: <LinkOutlined aria-hidden />,
   right: 'read',
   open: (row) => {
-    void copy(`${window.location.origin}${window.location.pathname}/${idOf(of, row)}`).then(async (isDone) => {
-      const { toast } = await import('../kit/toast.tsx');
+    void copy(`${window.location.origin}${window.location.pathname}/${idOf(of, row)}`).then((isDone) => {
       if (isDone) toast.success({ title: t('toast.done.copy'), text: titleOf(of, row) });
       else toast.error({ title: t('toast.failed.copy') });
     });

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id } from '../kit/endpoint.ts';
 import { limits } from '../limits.ts';
-import { filmKinds, statuses, visibilities } from './content.ts';
-
-/** The kinds of content that people publish. A new kind needs its line here, and then has all these actions but `exchange`. */
-export const publishedKinds = ['movie', 'video', 'television'] as const;
-export type PublishedKind = (typeof publishedKinds)[number];
+import { filmKinds, publishedKinds, statuses, visibilities } from './content.ts';
 
 /** By type of movie or video: the types that it can be exchanged for, each with the kind that it is then. */
 export const exchanges = {

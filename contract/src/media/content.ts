@@ -23,6 +23,10 @@ export const blacklistStatuses = ['CLEAR', 'BLOCKED', 'APPROVED'] as const;
 export const filmKinds = ['movie', 'video'] as const;
 export type FilmKind = (typeof filmKinds)[number];
 
+/** The kinds of content that people publish. A new kind needs its line here, and then has all actions on media but `exchange`. */
+export const publishedKinds = [...filmKinds, 'television'] as const;
+export type PublishedKind = (typeof publishedKinds)[number];
+
 /** The descriptive fields of content: title, description, genres, keywords and label. */
 export const descriptionFields = () => ({
   title: text(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, idParams } from '../kit/endpoint.ts';
 import { subtitleMarks } from '../kit/subtitle.ts';
-import type { FilmKind } from './content.ts';
+import type { PublishedKind } from './content.ts';
 import { movie } from './movie.ts';
 import { television } from './television.ts';
 import { rendition, trackNotice } from './transcode.ts';
@@ -29,7 +29,7 @@ export const playable = z.object({
 });
 export type Playable = z.output<typeof playable>;
 
-const previewCall = (kind: FilmKind | 'television', path: string) =>
+const previewCall = (kind: PublishedKind, path: string) =>
   endpoint({
     method: 'GET',
     path: `${path}/{id}/playback`,
@@ -44,5 +44,5 @@ export const playback = {
   movie: previewCall('movie', movie.path),
   video: previewCall('video', video.path),
   television: previewCall('television', television.path),
-} satisfies Record<FilmKind | 'television', unknown>;
+} satisfies Record<PublishedKind, unknown>;
 export type PlayableKind = keyof typeof playback;

@@ -3,7 +3,7 @@ import { endpoint, id, instant } from '../kit/endpoint.ts';
 import { linked } from '../kit/field.ts';
 import { line, lines } from '../kit/line.ts';
 import { limits } from '../limits.ts';
-import { publishedKinds } from './action.ts';
+import { publishedKinds } from './content.ts';
 
 /** How far a notification to viewers is. `failed`: the push service did not take it, even after several attempts. */
 export const pushStates = ['queued', 'sending', 'sent', 'failed'] as const;

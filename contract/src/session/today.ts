@@ -3,7 +3,7 @@ import { roles } from '../access.ts';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
 import { linked, picture } from '../kit/field.ts';
 import { limits } from '../limits.ts';
-import { filmKinds } from '../media/content.ts';
+import { filmKinds, publishedKinds } from '../media/content.ts';
 import { healthCauses } from '../media/television.ts';
 import { transcodeCauses } from '../media/transcode.ts';
 
@@ -12,10 +12,6 @@ const group = <R extends z.ZodType>(row: R) => z.object({ total: z.int(), rows: 
 
 /** A record as it is shown here. */
 const record = { id, title: z.string(), poster: picture.nullable() };
-
-/** Kinds of content of which drafts are shown. */
-export const draftKinds = [...filmKinds, 'television'] as const;
-export type DraftKind = (typeof draftKinds)[number];
 
 /** A public live channel that cannot be played. `cause` and `http_status` as in its health report. */
 const channelDown = z.object({ ...record, since: instant.nullable(), cause: z.enum(healthCauses).nullable(), http_status: z.int().nullable() });
@@ -31,7 +27,7 @@ const failedTranscode = z.object({
 });
 
 /** A draft that this person made. `missing`: the fields that it lacks. */
-const draft = z.object({ ...record, kind: z.enum(draftKinds), channel: linked.nullable(), missing: z.array(z.string()), updated_at: instant });
+const draft = z.object({ ...record, kind: z.enum(publishedKinds), channel: linked.nullable(), missing: z.array(z.string()), updated_at: instant });
 
 /** A playable contest entry that is not published yet. */
 const entry = z.object({ ...record, created_at: instant });

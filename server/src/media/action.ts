@@ -1,6 +1,6 @@
 import { may } from '@marquee/contract/access';
-import { mediaActions, type PublishedKind, publishedKinds } from '@marquee/contract/media/action';
-import { filmKinds, type statuses } from '@marquee/contract/media/content';
+import { mediaActions } from '@marquee/contract/media/action';
+import { filmKinds, type PublishedKind, publishedKinds, type statuses } from '@marquee/contract/media/content';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import type { Json } from '../kit/answer.ts';

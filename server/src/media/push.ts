@@ -1,4 +1,4 @@
-import { publishedKinds } from '@marquee/contract/media/action';
+import { publishedKinds } from '@marquee/contract/media/content';
 import { limits } from '@marquee/contract/limits';
 import { mediaNotifications, pushStates, type SentNotification } from '@marquee/contract/media/push';
 import { sql as ddl } from 'drizzle-orm';

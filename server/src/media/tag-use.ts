@@ -106,8 +106,8 @@ async function isCarried(on: Runner, lists: readonly TagList[], from: string): P
     const owner = sql`join ${name(at.table)} t on t.${name(at.id)} = l.owner and t.deleted_at is null`;
     return sql`exists (select 1 from ${links} l ${owner} where l.target = ${from}::uuid)`;
   });
-  const [row] = await run<{ any: boolean }>(on, sql`select ${join(found, ' or ')} as any`);
-  return row?.any === true;
+  const [row] = await run<{ is_carried: boolean }>(on, sql`select ${join(found, ' or ')} as is_carried`);
+  return row?.is_carried === true;
 }
 
 export const tagUseRoutes = implement(tagUse, ({ db }) => {

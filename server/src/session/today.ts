@@ -1,17 +1,17 @@
 import { may, type Right } from '@marquee/contract/access';
 import { limits } from '@marquee/contract/limits';
-import { filmKinds } from '@marquee/contract/media/content';
-import { type DraftKind, draftKinds, today, type Today } from '@marquee/contract/session/today';
+import { filmKinds, publishedKinds } from '@marquee/contract/media/content';
+import { today, type Today } from '@marquee/contract/session/today';
 import { isInvited } from '../accounts/user.ts';
 import { filmTables } from '../content/content.ts';
 import type { Db } from '../db/open.ts';
 import type { Actor } from '../kit/actor.ts';
 import { Json } from '../kit/answer.ts';
-import { concat, type FieldJson, instantJson, objectText, quoted } from '../kit/kinds.ts';
+import { concat, type FieldJson, instantJson, objectText, quoted, type Reference } from '../kit/kinds.ts';
 import { storedPictureText } from '../kit/kinds/files.ts';
 import { implement } from '../kit/mount.ts';
 import { ownChannels } from '../kit/scope.ts';
-import { allOf, join, raw, runArray, type Sql, sql } from '../kit/sql.ts';
+import { allOf, join, name, raw, runArray, type Sql, sql } from '../kit/sql.ts';
 
 /** One group: `found` selects the rows in their order, at most as many as are counted, and `row` makes the JSON of the row `f`. */
 type Group = { found: Sql; row: readonly (readonly [key: string, value: FieldJson])[] };
@@ -21,9 +21,6 @@ const most = raw(`limit ${limits.todayCounted}`);
 const json = (column: string): FieldJson => ({ text: [raw(`coalesce(to_json(f.${column})::text, 'null')`)] });
 const id = (column: string): FieldJson => quoted(raw(`f.${column}`));
 const instant = (column: string): FieldJson => ({ text: [sql`coalesce('"' || ${instantJson(raw(`f.${column}`))} || '"', 'null')`] });
-
-/** The tables of all kinds of which drafts are shown. */
-const draftTables: Record<DraftKind, { table: Sql; id: Sql }> = { ...filmTables, television: { table: raw('television'), id: raw('"idTelevision"') } };
 
 /** What a registered record `t` shows of itself: its id, title and poster. */
 const shown = raw('t.id, t.title::text as title, t.poster');
@@ -56,10 +53,11 @@ function groupsFor(db: Db, actor: Actor): { [G in keyof Today]?: Group } {
     found: sql`${join(failed, ' union all ')} order by since desc ${most}`,
     row: [...record, ['kind', json('kind')], ['job_id', id('job_id')], ['cause', json('cause')], ['at_s', json('at_s')], ['since', instant('since')]],
   };
-  const drafts = draftKinds.map(
-    (kind) => sql`(select t.${draftTables[kind].id} as id, t.missing, t.updated_at, t.channel from ${draftTables[kind].table} t
-      where t.status = 'draft' and t.created_by = ${actor.id}::uuid and ${isSeen} order by t.updated_at desc ${most})`,
-  );
+  const drafts = publishedKinds.map((kind) => {
+    const { table, id: key } = db.references.get(kind) as Reference;
+    return sql`(select t.${name(key)} as id, t.missing, t.updated_at, t.channel from ${name(table)} t
+      where t.status = 'draft' and t.created_by = ${actor.id}::uuid and ${isSeen} order by t.updated_at desc ${most})`;
+  });
   const channel: FieldJson = {
     text: [raw(`coalesce((select json_build_object('id', c."idChannel", 'label', c.name)::text from channel c where c."idChannel" = f.channel), 'null')`)],
   };

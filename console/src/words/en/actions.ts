@@ -6,7 +6,7 @@ export const actions = {
   fields: { media_action: { into: 'Merge into', collection: 'Ribbon, banner or mix', text: 'Text of the notification' } },
   actions: {
     add: {
-      label: 'Add to a ribbon…',
+      label: 'Add to a ribbon',
       title_one: 'Add {{total}} item to a ribbon',
       title_other: 'Add {{total}} items to a ribbon',
       yes_one: 'Add {{total}} item',
@@ -14,7 +14,7 @@ export const actions = {
       added: 'at the end of {{name}}',
     },
     send: {
-      label: 'Send a notification…',
+      label: 'Send a notification',
       title_one: 'Send a notification about {{total}} item',
       title_other: 'Send a notification about {{total}} items',
       text: 'The subscribers of the channel of {{names}} get this notification. It cannot be taken back.',
@@ -25,7 +25,7 @@ export const actions = {
   tags: {
     use: 'Used by',
     unused: 'Not used',
-    merge: 'Merge into…',
+    merge: 'Merge',
     merged: 'merged into {{name}}',
     title: {
       genre_one: 'Merge {{total}} genre into another',
