@@ -14,16 +14,19 @@ export function KeyMap({ keys, onClose }: { keys: readonly Key[]; onClose: () =>
   const t = useTexts();
   return (
     <Dialog title={t('kit.keys.title')} onClose={onClose}>
-      <dl className="keymap">
-        {[...keys, { key: '?', about: 'kit.keys.help' as const }].map(({ key, about }) => (
-          <div key={key}>
-            <dt>
-              <kbd>{keyName(key)}</kbd>
-            </dt>
-            <dd>{typeof about === 'object' ? about.text : t(about as 'kit.keys.help')}</dd>
-          </div>
-        ))}
-      </dl>
+      {/* A long list scrolls, and keys can scroll only what has the focus. */}
+      <div role="group" aria-label={t('kit.keys.title')} tabIndex={0}>
+        <dl className="keymap">
+          {[...keys, { key: '?', about: 'kit.keys.help' as const }].map(({ key, about }) => (
+            <div key={key}>
+              <dt>
+                <kbd>{keyName(key)}</kbd>
+              </dt>
+              <dd>{typeof about === 'object' ? about.text : t(about as 'kit.keys.help')}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </Dialog>
   );
 }
