@@ -46,7 +46,7 @@ test.describe('by keyboard alone', () => {
     await tabTo(page, password);
     await page.keyboard.type(admin.password);
     await page.keyboard.press('Enter');
-    await page.waitForURL(/\/main\//);
+    await page.waitForURL(/\/main$/);
     await expect(heading(page)).toBeVisible();
   });
 

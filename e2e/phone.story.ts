@@ -144,16 +144,17 @@ test.describe('with a finger', () => {
     await page.getByRole('checkbox', { name: 'Chọn Chọn bằng ngón tay 1' }).check();
     const bar = page.getByRole('region', { name: 'Mục đã chọn' });
     const box = async (name: string) => (await bar.getByRole('button', { name, exact: true }).boundingBox())!;
-    const [outside, count, cross, remove, download] = [
+    const [outside, count, cross, remove, merge, download] = [
       (await bar.boundingBox())!,
       (await bar.getByText('Đã chọn 1 thể loại').boundingBox())!,
       await box('Bỏ chọn'),
       await box('Xóa 1'),
+      await box('Gộp 1'),
       await box('Xuất 1'),
     ];
     expect(Math.abs(cross.y + cross.height / 2 - (count.y + count.height / 2)), 'cross beside the count').toBeLessThanOrEqual(2);
-    for (const { width, height } of [cross, remove, download]) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-    expect(remove.width + download.width, 'width of the verbs').toBeGreaterThan(outside.width - 48);
+    for (const { width, height } of [cross, remove, merge, download]) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    expect(remove.width + merge.width + download.width, 'width of the verbs').toBeGreaterThan(outside.width - 48);
     expect(cross.x + cross.width).toBeLessThanOrEqual(outside.x + outside.width);
   });
 
