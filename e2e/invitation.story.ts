@@ -60,9 +60,10 @@ test.describe('an invited person', () => {
     await page.keyboard.press('Control+s');
     await saved;
     await expect(groups(invited)).toHaveText(['Nội dung', 'Người dùng'], { timeout: 1000 });
+    // The name of the bell says how many are unread, as soon as this is known.
     await invited
       .getByRole('banner')
-      .getByRole('button', { name: /Thông báo/ })
+      .getByRole('button', { name: /thông báo/i })
       .click();
     await expect(invited.locator('.popup:popover-open')).toContainText('Vai trò hoặc những mục bạn được vào vừa thay đổi.');
 

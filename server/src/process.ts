@@ -25,6 +25,8 @@ export type Running = { address: string | null; admin: { email: string; password
 
 /** How long a running request may take once the process is told to stop, in milliseconds. */
 const graceMs = 10_000;
+/** Milliseconds after which a stop ends a connection that has sent nothing. */
+const unusedMs = 100;
 
 /** An error that an operator can correct is logged without a stack trace, which would help nobody. It repeats until it is corrected. */
 function serializeError(error: Error): object {
@@ -197,7 +199,9 @@ async function closeWithin(app: FastifyInstance, live: Live, unused: () => Socke
   const limit = setTimeout(() => app.server.closeAllConnections(), graceMs);
   await live.stop();
   const closed = app.close();
-  for (const socket of unused()) socket.destroy();
+  // A connection may still arrive before the server stops listening, so this looks more than once.
+  const sweep = setInterval(() => unused().forEach((socket) => socket.destroy()), unusedMs);
   await closed;
+  clearInterval(sweep);
   clearTimeout(limit);
 }
