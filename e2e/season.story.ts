@@ -10,7 +10,7 @@ test('a season gets its missing episode in two presses, and its episodes another
   await signIn(page, `/main/media/movie/${season}`);
   const section = page.locator('#episodes');
   const order = () =>
-    section.locator('.episode').evaluateAll((rows) => rows.map((row) => row.querySelector('strong')?.textContent + ' ' + row.querySelector('a')?.textContent));
+    section.locator('.part').evaluateAll((rows) => rows.map((row) => row.querySelector('strong')?.textContent + ' ' + row.querySelector('a')?.textContent));
   await expect.poll(order).toEqual(['1 Tập thứ 1', '2 Tập thứ 2', '4 Tập thứ 4']);
   await expect(section).toContainText('Thiếu tập 3.');
   await expect(section.getByRole('button', { name: 'Thêm tập 5' })).toBeVisible();

@@ -26,6 +26,7 @@ export const errors = {
   contest_over: 409,
   already_entered: 409,
   has_episodes: 409,
+  has_songs: 409,
   already_decided: 409,
   already_in_collection: 409,
   used_elsewhere: 409,
@@ -37,6 +38,7 @@ export const errors = {
   second_factor_missing: 409,
   not_invited: 409,
   season_away: 409,
+  album_away: 409,
   has_content: 409,
   channel_away: 409,
   looks_automatic: 409,
@@ -103,6 +105,11 @@ export const fieldErrors = [
   'only_episodes_have_season',
   'wrong_item_type',
   'has_episodes',
+  'has_songs',
+  'has_sound',
+  'no_songs',
+  'only_songs',
+  'other_channel',
   'link_or_upload',
   'copyright_unacknowledged',
   'not_ready',
@@ -111,6 +118,8 @@ export const fieldErrors = [
   'picture_too_small',
   'not_a_film',
   'no_picture_track',
+  'not_a_sound',
+  'has_picture_track',
   'film_encrypted',
   'film_too_long',
   'film_too_large',
@@ -152,7 +161,7 @@ export type FieldErrorCode = (typeof fieldErrors)[number];
 export type FieldError = { path: string; code: FieldErrorCode; message: string; params?: Record<string, unknown> };
 
 /** Errors after which the caller can continue. The body's `params` hold what the caller needs for that. */
-export const resumableErrors: readonly ErrorCode[] = ['second_factor', 'has_episodes', 'wrong_media_type', 'outdated_version', 'banned'];
+export const resumableErrors: readonly ErrorCode[] = ['second_factor', 'has_episodes', 'has_songs', 'wrong_media_type', 'outdated_version', 'banned'];
 
 /** The body of every error answer. */
 export type ErrorBody = { code: ErrorCode; message: string; errors: FieldError[]; request_id: string; params?: Record<string, unknown> };

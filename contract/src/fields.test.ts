@@ -59,6 +59,16 @@ const specified: { [R in keyof typeof resources]?: Record<string, string> } = {
   tag: { idTag: 'idTag', title: 'title' },
   video: { idVideo: 'idVideo', video_type: 'video_type', title: 'title', description: 'description', 'play link': 'play_link' },
   television: { idTelevision: 'idTelevision', title: 'title', description: 'description', 'play link': 'play_link' },
+  music: {
+    idMusic: 'idMusic',
+    music_type: 'music_type',
+    title: 'title',
+    description: 'description',
+    'type or genre': 'genres',
+    poster: 'poster',
+    artist: 'artists',
+    album: 'album',
+  },
   collection: {
     idCollection: 'idCollection',
     'title in English': 'title_en',
@@ -79,6 +89,7 @@ const specified: { [R in keyof typeof resources]?: Record<string, string> } = {
     'totals of contents': 'total_contents',
     movies: 'total_movies',
     videos: 'total_videos',
+    music: 'total_music',
     TV: 'total_television',
     subscribers: 'subscribers',
     views: 'views',
@@ -86,7 +97,7 @@ const specified: { [R in keyof typeof resources]?: Record<string, string> } = {
 };
 
 /** Totals of kinds of content that are not managed yet. */
-const notYet = { channel: ['music', 'interactive movies'] };
+const notYet = { channel: ['interactive movies'] };
 
 /** The required fields from point 5, without which a record cannot be created. */
 const required: { [R in keyof typeof resources]?: string[] } = {
@@ -114,6 +125,7 @@ const required: { [R in keyof typeof resources]?: string[] } = {
   tag: ['title'],
   video: ['title', 'video_type', 'genres', 'keywords', 'description', 'banner', 'channel'],
   television: ['title', 'genres', 'keywords', 'description', 'banner', 'play_link'],
+  music: ['title', 'genres', 'keywords', 'description', 'music_type', 'poster', 'artists', 'channel'],
   channel: ['name', 'about_us', 'report_email'],
   collection: ['title_vi', 'title_en', 'category_type', 'item_type', 'description'],
   page: ['title', 'page_type'],
@@ -171,7 +183,7 @@ describe('limits and rules', () => {
 describe('words', () => {
   test('of Vietnamese and Japanese differ from the English ones', () => {
     /** Words that are the same in these languages, and names. */
-    const same = new Set(['Email', 'Banner', 'Poster', 'ID', 'Id', 'Marquee', 'Video', 'video', 'Clip', 'Web', 'Android', 'iOS', 'Ribbon', 'Mix']);
+    const same = new Set(['Email', 'Banner', 'Poster', 'ID', 'Id', 'Marquee', 'Video', 'video', 'Clip', 'Web', 'Android', 'iOS', 'Ribbon', 'Mix', 'Album']);
     const flat = (value: unknown, path = ''): [string, string][] =>
       typeof value === 'string' ? [[path, value]] : Object.entries(value as object).flatMap(([key, each]) => flat(each, `${path}.${key}`));
     const english = new Map(flat(en));

@@ -4,11 +4,13 @@ import { type Endpoint, isEndpoint, type Place } from './kit/endpoint.ts';
 import { pickableAreas } from './kit/references.ts';
 import type { Noun } from './kit/resource.ts';
 import { mediaActions } from './media/action.ts';
+import { album } from './media/album.ts';
 import { asset } from './media/asset.ts';
 import { channel, myChannel } from './media/channel.ts';
 import { collection, collectionItems } from './media/collection.ts';
 import { extraction } from './media/metadata.ts';
 import { movie } from './media/movie.ts';
+import { music } from './media/music.ts';
 import { page } from './media/page.ts';
 import { people } from './media/people.ts';
 import { playback } from './media/playback.ts';
@@ -22,6 +24,7 @@ import { transcode, transcodes } from './media/transcode.ts';
 import { undo } from './kit/undo.ts';
 import { search } from './market/search.ts';
 import { publishedMovie } from './platform/movie.ts';
+import { publishedMusic } from './platform/music.ts';
 import { publishedCollection, publishedPage } from './platform/page.ts';
 import { play, subscription } from './platform/play.ts';
 import { publishedTelevision } from './platform/television.ts';
@@ -80,6 +83,8 @@ export const contract = {
   myChannel,
   movie,
   video,
+  music,
+  album,
   television,
   televisionHealth,
   mediaActions,
@@ -99,6 +104,7 @@ export const contract = {
   relay,
   publishedMovie,
   publishedVideo,
+  publishedMusic,
   publishedTelevision,
   publishedPage,
   publishedCollection,

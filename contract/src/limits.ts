@@ -18,6 +18,11 @@ export const limits = {
   subtitles: 30,
   /** Records that one call of a merge of two tags changes. */
   mergedItems: 1000,
+  /** Artists of one song or album, songs of one album, its discs, and characters of a track such as `A1`. */
+  artists: 20,
+  albumSongs: 500,
+  discs: 99,
+  track: 32,
   /** Items of one ribbon, banner or mix. */
   items: 500,
   /** Ribbons and banners of one page, and the items of each that viewers get with the page. */
@@ -67,8 +72,9 @@ export const limits = {
   publicPicturesAtOnce: 6,
   /** Millions of pixels of a film's picture: twice as many as 8K (7680x4320), in either orientation. */
   filmMegapixels: 64,
-  /** Bytes of one film: 100 GiB. */
+  /** Bytes of one film and of one song: 100 and 4 GiB. */
   filmBytes: 100 * 1024 ** 3,
+  soundBytes: 4 * 1024 ** 3,
   /** Days that a deleted record can be restored. */
   trashDays: 30,
   /** Hours that an unattached upload is kept. */

@@ -121,7 +121,7 @@ POST /cms/v1/analytic/updateReport
 
 /** Specified calls that are not built yet. They are not mounted and answer 404. */
 const notYet = [
-  /^\S+ \/cms\/v1\/(music|music_bulk|interactive_bulk|interactive|feed|category|dynamic_link|ad|upload_ad_file|adbutler|analytic)(\/|$)/,
+  /^\S+ \/cms\/v1\/(music_bulk|interactive_bulk|interactive|feed|category|dynamic_link|ad|upload_ad_file|adbutler|analytic)(\/|$)/,
   /^\S+ \/comment\//,
 ];
 
@@ -200,6 +200,7 @@ POST /cms/v1/movie/{id}/episodes
 POST /cms/v1/movie/order_episodes
 GET /cms/v1/movie/{id}/playback
 GET /cms/v1/contest/video/{id}/playback
+GET /cms/v1/music/{id}/playback
 GET /cms/v1/television/{id}/playback
 GET /cms/v1/television/health
 GET /cms/v1/television/{id}/health
@@ -207,6 +208,10 @@ POST /cms/v1/television/{id}/probe
 GET /relay/{expires}/{signature}/*
 GET /cms/v1/movie/{id}/plays
 GET /cms/v1/contest/video/{id}/plays
+GET /cms/v1/music/{id}/plays
+GET /cms/v1/music/{id}/songs
+POST /cms/v1/music/{id}/songs
+POST /cms/v1/music/order_songs
 GET /cms/v1/contest
 PUT /cms/v1/contest
 POST /cms/v1/profile/lift
@@ -221,6 +226,9 @@ GET /platform/v1/movie/{id}/play.m3u8
 GET /platform/v1/video
 GET /platform/v1/video/{id}
 GET /platform/v1/video/{id}/play.m3u8
+GET /platform/v1/music
+GET /platform/v1/music/{id}
+GET /platform/v1/music/{id}/play.m3u8
 GET /platform/v1/television
 GET /platform/v1/television/{id}
 GET /platform/v1/page

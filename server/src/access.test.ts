@@ -31,6 +31,7 @@ const channel: MakeRow = async (t, { id }) => {
   return idChannel;
 };
 const season = make('movie', ({ channel }) => ({ channel, movie_type: 'series season' }));
+const album = make('music', ({ channel }) => ({ channel, music_type: 'album', play_link: null, film: null }));
 /** A partner who is a member of the owner's channel. */
 const member: MakeRow = async (t, { channel }) => {
   const { id } = await t.as('partner');
@@ -112,6 +113,7 @@ const changeset: MakeRow = async (t, { id }) => {
 const rowsOfPaths: Record<string, MakeRow> = {
   '/cms/v1/movie/': make('movie', inChannel),
   '/cms/v1/contest/video/': make('video', inChannel),
+  '/cms/v1/music/': make('music', inChannel),
   '/cms/v1/television/': make('television', inChannel),
   '/cms/v1/collection/': make('collection', inChannel),
   '/cms/v1/page/': make('page'),
@@ -145,6 +147,9 @@ const rowsOfBodies: Record<string, Named> = {
   'POST /cms/v1/session/see_as': named(member, (idUser) => ({ idUser })),
   'POST /cms/v1/platform/key': named(make('platform'), (id) => ({ id, overlap: 0 })),
   'POST /cms/v1/platform/key/revoke': named(make('platform'), (id) => ({ id })),
+  'GET /cms/v1/music/{id}/songs': named(album, () => ({})),
+  'POST /cms/v1/music/{id}/songs': named(album, () => ({})),
+  'POST /cms/v1/music/order_songs': named(album, (idMusic) => ({ idMusic, order: [idMusic] })),
   'POST /cms/v1/collection/item': named(make('collection', inChannel), (idCollection) => ({ idCollection, kind: 'movie', id: newId() })),
   'POST /cms/v1/media/update_status': named(make('movie', inChannel), (id) => ({ kind: 'movie', id, visibility: 'disable' })),
   'POST /cms/v1/media/approve': named(make('movie', inChannel), (id) => ({ kind: 'movie', id })),

@@ -6,7 +6,9 @@ import { mediaActionRoutes } from './media/action.ts';
 import { channelRoutes, myChannelRoutes } from './media/channel.ts';
 import { collectionItemRoutes, collectionRoutes } from './media/collection.ts';
 import { mediaNotificationRoutes } from './media/push.ts';
+import { albumRoutes } from './media/album.ts';
 import { movieRoutes } from './media/movie.ts';
+import { musicRoutes } from './media/music.ts';
 import { extractionRoutes } from './films/metadata.ts';
 import { pageRoutes } from './media/page.ts';
 import { peopleRoutes } from './media/people.ts';
@@ -20,6 +22,7 @@ import { transcodeRoutes } from './films/transcode.ts';
 import { videoRoutes } from './contest/video.ts';
 import { searchRoutes } from './market/search.ts';
 import { publishedMovieRoutes } from './platform/movie.ts';
+import { publishedMusicRoutes } from './platform/music.ts';
 import { publishedCollectionRoutes, publishedPageRoutes } from './platform/page.ts';
 import { playRoutes } from './platform/play.ts';
 import { subscriptionRoutes } from './platform/subscribe.ts';
@@ -79,6 +82,8 @@ export const routes: readonly Routes[] = [
   myChannelRoutes,
   movieRoutes,
   videoRoutes,
+  musicRoutes,
+  albumRoutes,
   televisionRoutes,
   televisionHealthRoutes,
   mediaActionRoutes,
@@ -98,6 +103,7 @@ export const routes: readonly Routes[] = [
   relayRoutes,
   publishedMovieRoutes,
   publishedVideoRoutes,
+  publishedMusicRoutes,
   publishedTelevisionRoutes,
   publishedPageRoutes,
   publishedCollectionRoutes,

@@ -1,6 +1,5 @@
-import { type ComponentRef, type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from 'antd';
-import HlsVideo from 'hls-video-element/react';
 import {
   MediaControlBar,
   MediaController,
@@ -24,23 +23,29 @@ import {
 } from 'media-chrome/react/menu';
 import type { Playable } from '@marquee/contract/media/playback';
 import { language, useTexts } from '../words/words.ts';
-import { keepCaptionsAboveControls } from './player/captions.ts';
-import { recoverPlayback, type PlaybackError } from './player/recoverPlayback.ts';
+import { Film, type PlaybackPosition } from './player/Film.tsx';
 import { allowPlayerStyles } from './player/nonce.ts';
 import { playbackKey } from './player/playbackKey.ts';
+import type { PlaybackError } from './player/recoverPlayback.ts';
 import { translatePlayer } from './player/translatePlayer.ts';
 import './player/player.css';
 
 allowPlayerStyles();
 
-type GetFreshAddress = () => Promise<string | null>;
-type PlayerProps = { playable: Playable & { url: string }; title: string; isPlaying?: boolean; getFreshAddress: GetFreshAddress };
+export type PlayerProps = {
+  playable: Playable & { url: string };
+  title: string;
+  isPlaying?: boolean;
+  getFreshAddress: () => Promise<string | null>;
+  /** It is called when the end is reached. */
+  onEnded?: (() => void) | undefined;
+};
 
 /**
  * Plays the HLS address of a film, with menus for quality, captions and speed. Space, arrows, `m`, `f` and `c` work while it has the focus.
  * `title` is the label for screen readers. `getFreshAddress` returns a new address of the film after an interruption, or null if there is none.
  */
-export function Player({ playable, title, isPlaying = false, getFreshAddress }: PlayerProps) {
+export function Player({ playable, title, isPlaying = false, getFreshAddress, onEnded }: PlayerProps) {
   const t = useTexts();
   const [interruption, setInterruption] = useState<{ reason: PlaybackError; retry: () => void } | null>(null);
   const lastPosition = useRef<PlaybackPosition | null>(null);
@@ -48,7 +53,14 @@ export function Player({ playable, title, isPlaying = false, getFreshAddress }: 
   return (
     <div className="player-box">
       <MediaController key={`${language()}:${playbackKey(playable)}`} className="player" aria-label={title} noSubtitlesLangPref noVolumePref>
-        <Film address={playable.url} isPlaying={isPlaying} getFreshAddress={getFreshAddress} onInterrupted={setInterruption} lastPosition={lastPosition} />
+        <Film
+          address={playable.url}
+          isPlaying={isPlaying}
+          getFreshAddress={getFreshAddress}
+          onInterrupted={setInterruption}
+          onEnded={onEnded}
+          lastPosition={lastPosition}
+        />
         {playable.poster !== null && <MediaPosterImage slot="poster" src={playable.poster} />}
         <MediaLoadingIndicator slot="centered-chrome" noAutohide />
         <MediaErrorDialog slot="dialog" />
@@ -83,47 +95,4 @@ export function Player({ playable, title, isPlaying = false, getFreshAddress }: 
       </MediaController>
     </div>
   );
-}
-
-/** The position of a film in seconds when its address changed, and whether it was playing. */
-type PlaybackPosition = { at: number; isPlaying: boolean };
-
-type FilmProps = {
-  address: string;
-  isPlaying: boolean;
-  getFreshAddress: GetFreshAddress;
-  onInterrupted: (interruption: { reason: PlaybackError; retry: () => void } | null) => void;
-  lastPosition: RefObject<PlaybackPosition | null>;
-};
-
-function Film({ address, isPlaying, getFreshAddress, onInterrupted, lastPosition }: FilmProps) {
-  const ref = useRef<ComponentRef<typeof HlsVideo>>(null);
-  const callbacks = useRef({ getFreshAddress, onInterrupted });
-  useEffect(() => void (callbacks.current = { getFreshAddress, onInterrupted }));
-  useEffect(() => {
-    const film = ref.current;
-    if (film === null) return;
-    keepCaptionsAboveControls(film);
-    const recovery = recoverPlayback(
-      film,
-      () => callbacks.current.getFreshAddress(),
-      (reason) => callbacks.current.onInterrupted(reason === null ? null : { reason, retry: recovery.retry }),
-    );
-    // The film has new captions or was transcoded again: continue at the same position.
-    const { current: before } = lastPosition;
-    if (before !== null) {
-      film.autoplay = before.isPlaying;
-      film.addEventListener('loadedmetadata', () => before.at < film.duration && (film.currentTime = before.at), { once: true });
-    }
-    // In development React mounts twice (StrictMode), and the cleanup has removed the address.
-    if (!film.hasAttribute('src')) film.setAttribute('src', address);
-    // A removed element would go on loading, and its timers would keep it and the screen in memory. Removing the address ends that.
-    return () => {
-      recovery.stop();
-      callbacks.current.onInterrupted(null);
-      if (film.readyState > 0) lastPosition.current = { at: film.currentTime, isPlaying: !film.paused };
-      film.removeAttribute('src');
-    };
-  }, [address, lastPosition]);
-  return <HlsVideo ref={ref} slot="media" src={address} playsInline preload="metadata" crossOrigin="anonymous" autoplay={isPlaying} />;
 }

@@ -42,8 +42,8 @@ export function checklist(fields: Fields, values: Values, order: readonly string
       isDone: !isEmpty(values[path]) && !isIncomplete(field, values[path]),
     }));
   return [
-    // A live channel has no film, only a required link.
-    ...('film' in fields ? [sourceItem(values, side)] : []),
+    // A live channel has no film, only a required link. An album has neither.
+    ...('film' in fields && values['music_type'] !== 'album' ? [sourceItem(values, side)] : []),
     ...items,
     ...(side.status === 'blocked' ? [{ path: 'title', ask: 'blocked', isDone: false } as const] : []),
     { path: 'copyright', ask: 'accept', isDone: values['copyright'] === true },

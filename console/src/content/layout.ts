@@ -1,4 +1,4 @@
-type Title = `media.form.${'source' | 'information' | 'classification' | 'cast' | 'subtitles' | 'sharing' | 'episodes' | 'images' | 'publish'}`;
+type Title = 'music.songs' | `media.form.${'source' | 'information' | 'classification' | 'cast' | 'subtitles' | 'sharing' | 'episodes' | 'images' | 'publish'}`;
 
 /** The layout of a content form: its sections in the order of work, and the pictures in the side column. */
 export type Layout = {

@@ -1,5 +1,5 @@
 import type { Screen } from '../kit/screens.ts';
-import { withActionTexts, withCollectionsTexts, withContestTexts, withTelevisionTexts } from '../words/words.ts';
+import { withActionTexts, withCollectionsTexts, withContestTexts, withMusicTexts, withTelevisionTexts } from '../words/words.ts';
 
 const loadCollections = withCollectionsTexts(() => import('./collection.tsx'));
 const collections = { resource: 'collection', group: 'media', section: 'pages' } as const;
@@ -15,6 +15,7 @@ export const media: Screen[] = [
     section: 'content',
     load: withActionTexts(withContestTexts(() => import('./video.tsx'))),
   },
+  { path: 'music', resource: 'music', title: 'music', group: 'media', section: 'content', load: withActionTexts(withMusicTexts(() => import('./music.tsx'))) },
   {
     path: 'television',
     resource: 'television',

@@ -23,10 +23,11 @@ export function contentWords({ fields: content, titles, played, status, label, t
     fields: {
       movie: { ...content, ...titles, ...played },
       video: { ...content, ...played },
+      music: { ...content, views: played.views },
       television: content,
       collection: { ...titles, description, channel, ...standing },
       page: { title, ...standing },
     },
-    values: { movie: film, video: film, television: published, collection: plain, page: plain },
+    values: { movie: film, video: film, music: film, television: published, collection: plain, page: plain },
   };
 }

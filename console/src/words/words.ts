@@ -15,11 +15,11 @@ declare module 'i18next' {
 }
 
 type Part = () => Promise<object>;
-type ConsolePart = 'inside' | 'users' | 'security' | 'contest' | 'television' | 'collections' | 'today' | 'actions';
+type ConsolePart = 'inside' | 'users' | 'security' | 'contest' | 'television' | 'music' | 'collections' | 'today' | 'actions';
 
 /**
  * Loaders of each language, used when it is first chosen: texts of the public pages (`door`), of the console behind them (`inside`), and of the area of users,
- * of signing in safely, of the contest, of television, of collections and pages, of the home screen, and of
+ * of signing in safely, of the contest, of television, of music, of collections and pages, of the home screen, and of
  * rare actions on content, which other screens need not wait for.
  */
 // Partial languages are small and come in one file.
@@ -31,6 +31,7 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     security: () => import('./vi/security.ts'),
     contest: () => import('./vi/contest.ts'),
     television: () => import('./vi/television.ts').then((m) => m.television),
+    music: () => import('./vi/music.ts').then((m) => m.music),
     collections: () => import('./vi/collections.ts'),
     today: () => import('./vi/today.ts'),
     actions: () => import('./vi/actions.ts').then((m) => m.actions),
@@ -42,6 +43,7 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     security: () => import('./en/security.ts'),
     contest: () => import('./en/contest.ts'),
     television: () => import('./en/television.ts').then((m) => m.television),
+    music: () => import('./en/music.ts').then((m) => m.music),
     collections: () => import('./en/collections.ts'),
     today: () => import('./en/today.ts'),
     actions: () => import('./en/actions.ts').then((m) => m.actions),
@@ -53,6 +55,7 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     security: () => import('./ja/security.ts'),
     contest: () => import('./ja/contest.ts'),
     television: () => import('./ja/television.ts').then((m) => m.television),
+    music: () => import('./ja/music.ts').then((m) => m.music),
     collections: () => import('./ja/collections.ts'),
     today: () => import('./ja/today.ts'),
     actions: () => import('./ja/actions.ts').then((m) => m.actions),
@@ -128,6 +131,9 @@ export const withContestTexts = withPart('contest');
 
 /** Loads a module that shows texts of television, together with these. */
 export const withTelevisionTexts = withPart('television');
+
+/** Loads a module that shows texts of music, together with these. */
+export const withMusicTexts = withPart('music');
 
 /** Loads a module that shows texts of collections and pages, together with these. */
 export const withCollectionsTexts = withPart('collections');

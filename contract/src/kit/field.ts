@@ -29,7 +29,7 @@ export type KindParams = {
   mixed: { targets: readonly { to: string }[]; max: number };
   image: { width: number; height: number };
   images: { width: number; height: number; max: number };
-  film: object;
+  film: { purpose: 'film' | 'sound' };
   subtitles: { max: number };
   rows: { of: Record<string, Field>; max: number };
   instant: object;
@@ -174,7 +174,10 @@ export const images = ([width, height]: readonly [number, number], max: number) 
 /** An uploaded film, written as an asset's id. The files that players stream are made from it. `size` is in bytes, `duration_s` in seconds. */
 export const storedFilm = z.object({ id, name: z.string(), size: z.int(), duration_s: z.number().nullable() });
 export type StoredFilm = z.output<typeof storedFilm>;
-export const film = () => field('film', {}, id, storedFilm);
+export const film = () => field('film', { purpose: 'film' }, id, storedFilm);
+
+/** The same of an uploaded sound without a picture. */
+export const sound = () => field('film', { purpose: 'sound' }, id, storedFilm);
 
 /** A stored subtitle file. `language` and `marks` come from its name or were chosen, `cues` is the number of cues, `notices` lists what was changed while it was read. */
 export const storedSubtitle = z.object({

@@ -10,7 +10,7 @@ export const searchCategories = ['media', 'news'] as const satisfies readonly Ar
 export type SearchCategory = (typeof searchCategories)[number];
 
 /** Kinds of records that a search finds. A tag is either a genre or a keyword. */
-export const searchKinds = ['movie', 'video', 'television', 'people', 'genre', 'keyword', 'channel', 'collection', 'page'] as const;
+export const searchKinds = ['movie', 'video', 'music', 'television', 'people', 'genre', 'keyword', 'channel', 'collection', 'page'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** A found record. `note` distinguishes records with the same label, by the English title or the name by which a person is known. */

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { endpoint, id } from '../kit/endpoint.ts';
 import { limits } from '../limits.ts';
-import { filmKinds, publishedKinds, statuses, visibilities } from './content.ts';
+import { publishedKinds, statuses, visibilities } from './content.ts';
+
+/** The kinds that become each other. Both have a film with a picture. */
+export const exchangedKinds = ['movie', 'video'] as const;
+export type ExchangedKind = (typeof exchangedKinds)[number];
 
 /** By type of movie or video: the types that it can be exchanged for, each with the kind that it is then. */
 export const exchanges = {
@@ -11,14 +15,14 @@ export const exchanges = {
   episode: { 'single movie': 'movie' },
   'series season': { 'single movie': 'movie' },
   contest: {},
-} as const satisfies Record<string, Record<string, (typeof filmKinds)[number]>>;
+} as const satisfies Record<string, Record<string, ExchangedKind>>;
 export type ExchangedType = keyof typeof exchanges;
 
 /** The types that something can be exchanged for. */
 export const exchangeTargets = ['single movie', 'episode', 'clip', 'short'] as const satisfies readonly ExchangedType[];
 export type ExchangeTarget = (typeof exchangeTargets)[number];
 
-const exchange = { kind: z.enum(filmKinds), id, to: z.enum(exchangeTargets) };
+const exchange = { kind: z.enum(exchangedKinds), id, to: z.enum(exchangeTargets) };
 
 /**
  * What an exchange would do to a record. `kept` and `lost` name its fields that have a value. `missing` names the fields that it would lack afterwards, and
@@ -70,6 +74,6 @@ export const mediaActions = {
     guard: { area: 'media', right: 'edit' },
     summary: `Changes the type of a movie or a video, and so its kind. It keeps its id. Undoable for ${limits.undoHours} hours.`,
     body: z.strictObject({ ...exchange, season: id.optional(), episode_number: z.int().min(1).max(9999).optional() }),
-    data: z.object({ kind: z.enum(filmKinds), id }),
+    data: z.object({ kind: z.enum(exchangedKinds), id }),
   }),
 };

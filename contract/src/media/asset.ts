@@ -6,8 +6,8 @@ import { exactText, line } from '../kit/line.ts';
 import { subtitleMarks, subtitleNotice } from '../kit/subtitle.ts';
 import { limits } from '../limits.ts';
 
-/** The purposes of an uploaded file. Pictures have their own call, because they are small and are resized during the upload. */
-export const uploadPurposes = ['film', 'subtitle'] as const;
+/** The purposes of an uploaded file. A film has a picture, a sound has none. Pictures have their own call, because they are small and are resized during the upload. */
+export const uploadPurposes = ['film', 'sound', 'subtitle'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
 /**

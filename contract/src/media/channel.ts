@@ -21,8 +21,16 @@ export const channel = resource({
     owner: ref('user'),
     members: optional(refs('user', limits.members)),
   },
-  shown: { total_contents: count(), total_movies: count(), total_videos: count(), total_television: count(), subscribers: count(), views: count() },
-  omittedFromLists: ['about_us', 'members', 'total_contents', 'total_movies', 'total_videos', 'total_television', 'subscribers', 'views'],
+  shown: {
+    total_contents: count(),
+    total_movies: count(),
+    total_videos: count(),
+    total_music: count(),
+    total_television: count(),
+    subscribers: count(),
+    views: count(),
+  },
+  omittedFromLists: ['about_us', 'members', 'total_contents', 'total_movies', 'total_videos', 'total_music', 'total_television', 'subscribers', 'views'],
   sort: ['name', 'created_at', 'updated_at'],
 });
 

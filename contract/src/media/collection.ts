@@ -10,7 +10,15 @@ import { visibilities } from './content.ts';
 export const categoryTypes = ['ribbon', 'banner', 'mix'] as const;
 
 /** The types of items, each with the kind of its records. A new kind of content fits into collections by a line here. */
-export const itemKinds = { movie: 'movie', interactive: 'movie', video: 'video', television: 'television', people: 'people', page: 'page' } as const;
+export const itemKinds = {
+  movie: 'movie',
+  interactive: 'movie',
+  video: 'video',
+  music: 'music',
+  television: 'television',
+  people: 'people',
+  page: 'page',
+} as const;
 export type ItemType = keyof typeof itemKinds;
 export const itemTypes = Object.keys(itemKinds) as [ItemType, ...ItemType[]];
 export type ItemKind = (typeof itemKinds)[ItemType];

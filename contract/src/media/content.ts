@@ -19,8 +19,8 @@ export type TranscodeStatus = (typeof transcodeStatuses)[number];
 /** Whether a blacklisted keyword was found, and whether a person has approved the content since. */
 export const blacklistStatuses = ['CLEAR', 'BLOCKED', 'APPROVED'] as const;
 
-/** Kinds of content with a film that is uploaded, transcoded, published and played. */
-export const filmKinds = ['movie', 'video'] as const;
+/** Kinds of content with a film that is uploaded, transcoded, published and played. The film of music is a sound without a picture. */
+export const filmKinds = ['movie', 'video', 'music'] as const;
 export type FilmKind = (typeof filmKinds)[number];
 
 /** The kinds of content that people publish. A new kind needs its line here, and then has all actions on media but `exchange`. */

@@ -3,13 +3,22 @@ import { endpoint, id, idParams } from '../kit/endpoint.ts';
 import { subtitleMarks } from '../kit/subtitle.ts';
 import type { PublishedKind } from './content.ts';
 import { movie } from './movie.ts';
+import { music } from './music.ts';
 import { television } from './television.ts';
 import { rendition, trackNotice } from './transcode.ts';
 import { video } from './video.ts';
 
 /**
+ * What was measured of a song. `loudness_lufs` is the integrated loudness by EBU R 128 (https://tech.ebu.ch/docs/r/r128.pdf), null if nothing is loud enough to be
+ * measured; `is_silent`: nothing can be heard. `peaks` are the highest amplitudes in equal parts of its length, 0 to 100, at most 800.
+ */
+export const songSound = z.object({ loudness_lufs: z.number().nullable(), is_silent: z.boolean(), peaks: z.array(z.int().min(0).max(100)) });
+export type SongSound = z.output<typeof songSound>;
+
+/**
  * How a record is played. `url` is the signed address of an HLS master playlist, which expires within a day. If no rendition is ready, it is the record's
- * own play link, or null without one. The link of a live channel is relayed by this server. `poster` is a signed address of the record's banner.
+ * own play link, or null without one. The link of a live channel is relayed by this server. `poster` is a signed address of the record's banner,
+ * or of the poster of music.
  */
 export const playable = z.object({
   url: z.string().nullable(),
@@ -22,6 +31,8 @@ export const playable = z.object({
   /** the captions in `url`: the ids, languages (BCP 47) and marks of their files, and the names that players show */
   subtitles: z.array(z.object({ id, language: z.string(), marks: z.array(z.enum(subtitleMarks)), name: z.string() })),
   poster: z.string().nullable(),
+  /** of a song; null for anything else, and until it is transcoded */
+  sound: songSound.nullable(),
   /** whether it is a live channel */
   is_live: z.boolean(),
   /** seconds */
@@ -43,6 +54,7 @@ const previewCall = (kind: PublishedKind, path: string) =>
 export const playback = {
   movie: previewCall('movie', movie.path),
   video: previewCall('video', video.path),
+  music: previewCall('music', music.path),
   television: previewCall('television', television.path),
 } satisfies Record<PublishedKind, unknown>;
 export type PlayableKind = keyof typeof playback;

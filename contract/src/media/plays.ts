@@ -4,6 +4,7 @@ import { day } from '../kit/line.ts';
 import type { FilmKind } from './content.ts';
 import { homeZone, timeZone } from '../users/user.ts';
 import { movie } from './movie.ts';
+import { music } from './music.ts';
 import { video } from './video.ts';
 
 /** The periods for which plays are counted, as a number of days. The last day is today. */
@@ -39,4 +40,8 @@ const playsOf = (kind: FilmKind, path: string) =>
   });
 
 /** How often records with a film were played. */
-export const plays = { movie: playsOf('movie', movie.path), video: playsOf('video', video.path) } satisfies Record<FilmKind, unknown>;
+export const plays = {
+  movie: playsOf('movie', movie.path),
+  video: playsOf('video', video.path),
+  music: playsOf('music', music.path),
+} satisfies Record<FilmKind, unknown>;

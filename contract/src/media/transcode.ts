@@ -61,7 +61,7 @@ export const trackNotices = [
 export const trackNotice = z.object({ code: z.enum(trackNotices), track: z.int(), codec: z.string(), language: z.string().nullable() });
 export type TrackNotice = z.output<typeof trackNotice>;
 
-/** One quality of a film: its size in pixels, and the peak bit rate of picture and sound in bits per second. */
+/** One quality of a film: its size in pixels, 0 for a song, and the peak bit rate of picture and sound in bits per second. */
 export const rendition = z.object({ width: z.int(), height: z.int(), bandwidth: z.int() });
 export type Rendition = z.output<typeof rendition>;
 

@@ -16,6 +16,7 @@ export const auditKinds = [
   'ban',
   'movie',
   'video',
+  'music',
   'television',
   'collection',
   'page',

@@ -40,6 +40,7 @@ export type ValueWords = { [R in keyof Resources as keyof Choices<R> extends nev
 type CallField =
   | 'episode_number'
   | 'idMovie'
+  | 'idMusic'
   | 'order'
   | 'address'
   | 'rows'
@@ -132,8 +133,11 @@ export type Words = {
   fieldErrors: Record<Exclude<FieldErrorCode, 'required'> | 'required_input' | 'required_select' | 'required_upload', string>;
 };
 
-/** The faults that any screen may show: without those that only television has. */
-export type SharedFieldErrors = Omit<Words['fieldErrors'], Exclude<LiveFault, 'private_address' | 'unreachable'>>;
+/** The faults that only music has. */
+export const musicFaults = ['has_songs', 'has_sound', 'no_songs', 'only_songs', 'other_channel', 'not_a_sound', 'has_picture_track'] as const;
+
+/** The faults that any screen may show: without those that only television or music has. */
+export type SharedFieldErrors = Omit<Words['fieldErrors'], Exclude<LiveFault, 'private_address' | 'unreachable'> | (typeof musicFaults)[number]>;
 
 /** The title of each cause. */
 export const titlesOf = <C extends string>(causes: Record<C, { title: string }>) =>

@@ -6,8 +6,8 @@ import { join, name, type Sql, sql } from '../kit/sql.ts';
 import { assets } from '../kit/tables.ts';
 import { users } from '../accounts/user.ts';
 
-/** The SQL names of one kind of content: its table, its id, its side table (written by machines) and its table of subtitles. */
-export type FilmTables = { table: Sql; id: Sql; side: Sql; subtitles: Sql };
+/** The SQL names of one kind of content: its table, its id, its side table (written by machines) and its table of subtitles, null if it has none. */
+export type FilmTables = { table: Sql; id: Sql; side: Sql; subtitles: Sql | null };
 
 const tablesOf = (table: string, id: string): FilmTables => ({
   table: name(table),
@@ -20,11 +20,12 @@ const tablesOf = (table: string, id: string): FilmTables => ({
 export const filmTables: Record<FilmKind, FilmTables> = {
   movie: tablesOf('movie', 'idMovie'),
   video: tablesOf('video', 'idVideo'),
+  music: { ...tablesOf('music', 'idMusic'), subtitles: null },
 };
 
 /** The subtitles of all content: owner, file and position. */
 export const allSubtitles = sql`(${join(
-  Object.values(filmTables).map(({ subtitles }) => sql`select owner, target, position from ${subtitles}`),
+  Object.values(filmTables).flatMap(({ subtitles }) => (subtitles === null ? [] : [sql`select owner, target, position from ${subtitles}`])),
   ' union all ',
 )})`;
 
@@ -59,7 +60,6 @@ type Indexed = Record<
   | 'title'
   | 'label'
   | 'channel'
-  | 'banner'
   | 'copyright_by'
   | 'created_by'
   | 'visibility'
@@ -70,8 +70,8 @@ type Indexed = Record<
   | 'deleted_at'
   | 'search_text',
   ExtraConfigColumn
->;
-type Column = Indexed[keyof Indexed];
+> & { banner?: ExtraConfigColumn; poster?: ExtraConfigColumn };
+type Column = ExtraConfigColumn;
 
 /** An index over the records that are not deleted. Lists use it. */
 export const liveIndex = (t: Pick<Indexed, 'deleted_at'>, indexName: string, ...columns: [Column, ...Column[]]) =>
@@ -96,7 +96,8 @@ export const publishedIndexes = (table: string, t: Indexed, id: Column) => [
   index(`${table}_own_drafts`)
     .on(t.created_by, t.updated_at)
     .where(ddl`${t.deleted_at} is null and ${t.status} = 'draft'`),
-  referenceIndex(`${table}_of_banner`, t.banner),
+  ...(t.banner === undefined ? [] : [referenceIndex(`${table}_of_banner`, t.banner)]),
+  ...(t.poster === undefined ? [] : [referenceIndex(`${table}_of_poster`, t.poster)]),
   referenceIndex(`${table}_of_copyright_by`, t.copyright_by),
   index(`${table}_deleted`)
     .on(t.deleted_at)

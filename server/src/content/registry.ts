@@ -6,7 +6,7 @@ import { instant, line } from '../db/columns.ts';
  * Kinds of records that viewers can be shown, or that collections can hold. Each also needs a line in a migration:
  * `SELECT register_content('<table>', '<id>', '<title>', '<poster>')`, with the names of its columns.
  */
-export const contentKinds = ['movie', 'video', 'television', 'people', 'channel', 'collection', 'page'] as const;
+export const contentKinds = ['movie', 'video', 'music', 'television', 'people', 'channel', 'collection', 'page'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 /**

@@ -9,6 +9,7 @@ export { channelMembers, channels } from '../media/channel.ts';
 export { collectionContents, collections } from '../media/collection.ts';
 export { mediaPushes } from '../media/push.ts';
 export { movieCast, movieGenres, movieKeywords, movieScreenshots, movieSides, movieSubtitles, movies } from '../media/movie.ts';
+export { musicArtists, musicGenres, musicKeywords, musicSides, musics } from '../media/music.ts';
 export { pageCollections, pages } from '../media/page.ts';
 export { people } from '../media/people.ts';
 export { renditions } from '../films/rendition.ts';

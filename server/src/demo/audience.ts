@@ -4,6 +4,7 @@ import type { Endpoint } from '@marquee/contract/kit/endpoint';
 import type { FilmKind, TranscodeStatus } from '@marquee/contract/media/content';
 import { limits } from '@marquee/contract/limits';
 import { movie } from '@marquee/contract/media/movie';
+import { music } from '@marquee/contract/media/music';
 import { video } from '@marquee/contract/media/video';
 import { play, subscription } from '@marquee/contract/platform/play';
 import { notification } from '@marquee/contract/session/notification';
@@ -65,11 +66,12 @@ export type FilmToPublish = {
   isEntry?: true;
 };
 
-const updates = { movie: movie.update, video: video.update } satisfies Record<FilmKind, Endpoint>;
+const updates = { movie: movie.update, video: video.update, music: music.update } satisfies Record<FilmKind, Endpoint>;
 
-/** Ids and transcode states of movies and videos that are not deleted. */
+/** Ids and transcode states of movies, videos and music that are not deleted. */
 const transcodeStates = sql`select t."idMovie" as id, side.transcode_status from movie t join movie_side side on side.owner = t."idMovie" where t.deleted_at is null
-  union all select t."idVideo", side.transcode_status from video t join video_side side on side.owner = t."idVideo" where t.deleted_at is null`;
+  union all select t."idVideo", side.transcode_status from video t join video_side side on side.owner = t."idVideo" where t.deleted_at is null
+  union all select t."idMusic", side.transcode_status from music t join music_side side on side.owner = t."idMusic" where t.deleted_at is null`;
 
 /**
  * Publishes each film once it is transcoded, then adds its plays, then hides it if its `finalState` is `hidden`. Drafts and films whose transcoding
@@ -84,7 +86,7 @@ export async function publishFilms(context: PublishingContext, films: readonly F
     const unfinished = await run<{ kind: FilmKind; name: string; record: string; step: 'made' | 'public'; status: TranscodeStatus | null }>(
       deps.db.pool,
       sql`select s.kind, s.name, s.record, s.step, m.transcode_status as status from sample s left join (${transcodeStates}) m on m.id = s.record
-          where s.kind in ('movie', 'video') and s.step <> 'done' order by s.record`,
+          where s.kind in ('movie', 'video', 'music') and s.step <> 'done' order by s.record`,
     );
     if (isLast && unfinished.length === 0) return;
     for (const { kind, name, record, step, status } of unfinished) {

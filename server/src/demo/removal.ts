@@ -29,10 +29,10 @@ export async function removeSamples(deps: RemovalDeps): Promise<RemovalResult> {
   const removed = await change(deps.db, machine, async (tx) => {
     const attempts = await run<{ id: string; job_id: string; record: string }>(
       tx.client,
-      sql`select id, job_id, record from transcode_job where record in (select record from sample where kind in ('movie', 'video'))`,
+      sql`select id, job_id, record from transcode_job where record in (select record from sample where kind in ('movie', 'video', 'music'))`,
     );
     const records: string[] = [];
-    for (const kind of ['page', 'collection', 'video', 'movie', 'television', 'people', 'tag', 'channel'] as const)
+    for (const kind of ['page', 'collection', 'video', 'movie', 'music', 'television', 'people', 'tag', 'channel'] as const)
       records.push(...(await removeRecords(tx, kind)));
     records.push(...(await removePlatforms(tx)));
     records.push(...(await removeThreads(tx)));

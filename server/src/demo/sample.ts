@@ -11,6 +11,7 @@ export const sampleKinds = [
   'channel',
   'movie',
   'video',
+  'music',
   'television',
   'collection',
   'page',
@@ -58,4 +59,4 @@ export async function markSample(tx: Tx, kind: SampleKind, name: string, record:
 
 /** Stores the progress of a film. */
 export const setStep = (on: Runner, record: string, step: Sample['step']) =>
-  run(on, sql`update sample set step = ${step} where kind in ('movie', 'video') and record = ${record}::uuid`);
+  run(on, sql`update sample set step = ${step} where kind in ('movie', 'video', 'music') and record = ${record}::uuid`);

@@ -14,7 +14,7 @@ import { fault, invalid, Refusal, refuse } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { fileHandler } from './file.ts';
-import { filmAt } from './film.ts';
+import { filmAt, soundAt } from './film.ts';
 import { pictureHandler } from './picture.ts';
 import { requireSpace } from './disk-space.ts';
 import { readSubtitle } from './subtitle.ts';
@@ -24,11 +24,16 @@ import { receivedBytes, uploadAddress, uploadHandlers, uploadPath } from './uplo
 
 const maxSizes: Record<UploadPurpose, { bytes: number; text: string }> = {
   film: { bytes: limits.filmBytes, text: `${limits.filmBytes / 1024 ** 3} GB` },
+  sound: { bytes: limits.soundBytes, text: `${limits.soundBytes / 1024 ** 3} GB` },
   subtitle: { bytes: limits.subtitleBytes, text: `${limits.subtitleBytes / 1024 ** 2} MB` },
 };
 
 /** The storage key of a finished file. It contains nothing of the file's name. Subtitles are stored as WebVTT, whatever format arrived. */
-const storageKeyOf: Record<UploadPurpose, (id: string) => string> = { film: (id) => `film/${id}`, subtitle: (id) => `subtitle/${id}.vtt` };
+const storageKeyOf: Record<UploadPurpose, (id: string) => string> = {
+  film: (id) => `film/${id}`,
+  sound: (id) => `sound/${id}`,
+  subtitle: (id) => `subtitle/${id}.vtt`,
+};
 
 /** What was found out about an uploaded file. */
 type UploadContents = Partial<Pick<StoredAsset, 'width' | 'height' | 'duration_s' | 'cues'>> & {
@@ -76,7 +81,7 @@ export const assetRoutes = implement({ ...about, ...asset }, (deps) => {
       const [row] = await run<Row>(
         deps.db.pool,
         sql`select id, owner, state, storage_key, name, purpose, size, width, height, duration_s, language, marks, cues, notices from asset
-            where id = ${id}::uuid and owner = ${uploader(actor)}::uuid and purpose in ('film', 'subtitle') and (state = 'ready' or expires_at > now())`,
+            where id = ${id}::uuid and owner = ${uploader(actor)}::uuid and purpose in ('film', 'sound', 'subtitle') and (state = 'ready' or expires_at > now())`,
       );
       if (!row) throw refuse('not_found');
       if (row.state === 'ready') return toStoredAsset(row, actor.language);
@@ -114,7 +119,7 @@ async function finishForStranger(deps: Deps, row: Row): Promise<Row> {
 async function finish(deps: Deps, row: Row): Promise<Row> {
   let found: UploadContents;
   try {
-    found = await (row.purpose === 'film' ? finishFilm(deps, row) : finishSubtitle(deps, row));
+    found = await (row.purpose === 'subtitle' ? finishSubtitle(deps, row) : finishMedia(deps, row));
   } catch (error) {
     const done = await finishedElsewhere(deps, row);
     if (done) return done;
@@ -149,9 +154,10 @@ async function finishedElsewhere(deps: Deps, row: Row): Promise<Row | null> {
   throw refuse('not_found');
 }
 
-async function finishFilm(deps: Deps, row: Row): Promise<UploadContents> {
+/** Finishes a film or a sound. */
+async function finishMedia(deps: Deps, row: Row): Promise<UploadContents> {
   await moveToStorage(deps, row);
-  return { ...(await filmAt(deps, row.storage_key)), size: row.size };
+  return { ...(await (row.purpose === 'sound' ? soundAt : filmAt)(deps, row.storage_key)), size: row.size };
 }
 
 /** How often, and after how many milliseconds each, to look for a film that another process is moving. */

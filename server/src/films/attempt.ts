@@ -1,4 +1,5 @@
 import type { FilmKind } from '@marquee/contract/media/content';
+import type { TranscodedSong } from '../adapters/ffmpeg/song.ts';
 import type { Transcoded } from '../adapters/ffmpeg/transcode.ts';
 import type { Deps } from '../deps.ts';
 import { machine } from '../kit/actor.ts';
@@ -101,7 +102,8 @@ export async function createRendition({ db }: Deps, { id, kind, record }: Attemp
  * Hands a stored film to players. Returns false, and changes nothing, if the attempt was stopped or taken over meanwhile. It is safe to call twice: the first
  * call may have committed although its answer was lost.
  */
-export function completeAttempt(deps: Deps, attempt: Attempt, made: Transcoded): Promise<boolean> {
+export function completeAttempt(deps: Deps, attempt: Attempt, made: Transcoded | TranscodedSong): Promise<boolean> {
+  const sound = 'sound' in made ? JSON.stringify(made.sound) : null;
   const notices = JSON.stringify(made.notices);
   const variants = JSON.stringify(made.renditions.map(({ width, height, bandwidth }) => ({ width, height, bandwidth })));
   const { table, id, side } = filmTables[attempt.kind];
@@ -124,7 +126,7 @@ export function completeAttempt(deps: Deps, attempt: Attempt, made: Transcoded):
     );
     await run(
       tx.client,
-      sql`update rendition set ready_at = now(), variants = ${variants}::jsonb, notices = ${notices}::jsonb, duration_s = ${made.duration_s}::real where id = ${attempt.id}::uuid`,
+      sql`update rendition set ready_at = now(), variants = ${variants}::jsonb, notices = ${notices}::jsonb, duration_s = ${made.duration_s}::real, sound = ${sound}::jsonb where id = ${attempt.id}::uuid`,
     );
     await run(tx.client, sql`update ${side} set transcode_status = 'ready', rendition = ${attempt.id}::uuid where owner = ${attempt.record}::uuid`);
     const address = playAddress(deps, attempt.kind, attempt.record);

@@ -7,7 +7,7 @@ import { type Call, implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
 import { fileAddress } from '../kit/sign.ts';
-import { allOf, run, sql } from '../kit/sql.ts';
+import { allOf, name, run, sql } from '../kit/sql.ts';
 import { filmTables } from '../content/content.ts';
 import { hlsAddress } from './rendition.ts';
 import { getLivePlayable } from '../television/preview.ts';
@@ -17,11 +17,12 @@ const scope = ownChannels('channel');
 
 type PlayableRow = {
   play_link: string | null;
-  banner: string | null;
+  picture: string | null;
   rendition: string | null;
   variants: Playable['renditions'] | null;
   notices: Playable['notices'] | null;
   duration_s: number | null;
+  sound: Playable['sound'];
   captions: { id: string; language: string; marks: SubtitleMark[] }[];
 };
 
@@ -29,11 +30,15 @@ const getPlayable =
   (kind: FilmKind, { db }: Deps) =>
   async ({ params }: Call<typeof playback.movie>, actor: Actor): Promise<Playable> => {
     const { table, id, side, subtitles } = filmTables[kind];
+    // The banner is used, not a movie's upright poster, because it is nearly as wide as the film. Music has a poster alone.
+    const picture = name(kind === 'music' ? 'poster' : 'banner');
+    const captions = subtitles
+      ? sql`array(select json_build_object('id', a.id, 'language', a.language, 'marks', a.marks) from ${subtitles} l join asset a on a.id = l.target
+              where l.owner = t.${id} and a.language is not null order by l.position)`
+      : sql`array[]::json[]`;
     const [found] = await run<PlayableRow>(
       db.pool,
-      sql`select t.play_link, t.banner, r.id as rendition, r.variants, r.notices, r.duration_s,
-            array(select json_build_object('id', a.id, 'language', a.language, 'marks', a.marks) from ${subtitles} l join asset a on a.id = l.target
-                  where l.owner = t.${id} and a.language is not null order by l.position) as captions
+      sql`select t.play_link, t.${picture} as picture, r.id as rendition, r.variants, r.notices, r.duration_s, r.sound, ${captions} as captions
           from ${table} t join ${side} s on s.owner = t.${id} left join rendition r on r.id = s.rendition
           where t.${id} = ${params.id}::uuid and t.deleted_at is null and ${allOf([scope.reads(actor)])}`,
     );
@@ -45,14 +50,15 @@ const getPlayable =
       renditions: found.variants ?? [],
       notices: found.notices ?? [],
       subtitles: found.rendition ? found.captions.map((each) => ({ ...each, name: trackName(each) })) : [],
-      // The banner is used, not a movie's upright poster, because it is nearly as wide as the film.
-      poster: found.banner === null ? null : fileAddress(db.signing, found.banner),
+      poster: found.picture === null ? null : fileAddress(db.signing, found.picture),
       duration_s: found.duration_s,
+      sound: found.sound,
     };
   };
 
 export const playbackRoutes = implement(playback, (deps) => ({
   movie: getPlayable('movie', deps),
   video: getPlayable('video', deps),
+  music: getPlayable('music', deps),
   television: ({ params }, actor) => getLivePlayable(deps, params.id, actor),
 }));

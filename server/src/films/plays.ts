@@ -70,4 +70,8 @@ const reportPlays =
     return report;
   };
 
-export const playsRoutes = implement(plays, (deps) => ({ movie: reportPlays('movie', deps), video: reportPlays('video', deps) }));
+export const playsRoutes = implement(plays, (deps) => ({
+  movie: reportPlays('movie', deps),
+  video: reportPlays('video', deps),
+  music: reportPlays('music', deps),
+}));

@@ -1,5 +1,7 @@
+import type { FieldErrorCode } from '@marquee/contract/errors';
 import type { FilmKind } from '@marquee/contract/media/content';
 import type { movie } from '@marquee/contract/media/movie';
+import type { music } from '@marquee/contract/media/music';
 import type { video } from '@marquee/contract/media/video';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
@@ -8,7 +10,7 @@ import { change, type Tx } from '../kit/change.ts';
 import type { Call, RefusedUpdate, FurtherFaults } from '../kit/mount.ts';
 import { fault, invalid, Refusal, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
-import { allOf, run, sql } from '../kit/sql.ts';
+import { allOf, raw, run, type Sql, sql } from '../kit/sql.ts';
 import { filmTables } from '../content/content.ts';
 import { blockedFault, lacking, mayPublish, refusePublicDraft, requireChannel, storePublication } from '../content/publication.ts';
 import { type LinkFault, linkFault } from './play-link.ts';
@@ -16,7 +18,7 @@ import { leadsToItself } from './rendition.ts';
 import { dropFilm, followFilm } from './transcoding.ts';
 
 /** The content that is published: what is special about its writes is the same for all. */
-type Content = typeof movie | typeof video;
+type Content = typeof movie | typeof video | typeof music;
 type Creates<C extends Content> = (call: Pick<Call<C['create']>, 'body' | 'db'>, actor: Actor) => Promise<Json>;
 type Restores = (call: { params: { id: string }; ifMatch: readonly number[] | undefined; db: Call['db'] }, actor: Actor) => Promise<Json>;
 type Removes = (call: Parameters<Restores>[0], actor: Actor) => Promise<{ state: 'DELETED' }>;
@@ -32,8 +34,11 @@ type Body = { [F in 'visibility' | 'play_link' | 'film']?: string | null | undef
   draft?: boolean | undefined;
 };
 
-/** Content as its publication is judged: `ready` where there is a rendition. */
-type PublicationState = { visibility: string; status: string; film: string | null; play_link: string | null; ready: boolean };
+/** Content as its publication is judged: `ready` where there is a rendition, or in the parts of a whole. */
+type PublicationState = { visibility: string; status: string; film: string | null; play_link: string | null; ready: boolean; whole: boolean };
+
+/** Records `m` that have no film of their own but are made of others, such as albums: which these are, when they can be played, and the fault otherwise. */
+type Whole = { isWhole: Sql; isReady: Sql; code: FieldErrorCode };
 
 /** What was found out about a play link before the transaction; `fault` null: it plays. */
 type LinkCheck = { link: string; fault: LinkFault | null } | undefined;
@@ -47,7 +52,7 @@ const scope = ownChannels('channel');
  * What the writes of content mean beyond its fields: a new film is sent to be transcoded, and publishing has a guard: who may publish, whether
  * there is something to play, and who took responsibility for copyrights when. Refusals say what is missing; nothing is half published.
  */
-export function publishing<C extends Content>(of: C, crud: CrudHandlers<C>, deps: Deps) {
+export function publishing<C extends Content>(of: C, crud: CrudHandlers<C>, deps: Deps, parts?: Whole) {
   const kind: FilmKind = of.name;
   const tables = filmTables[kind];
   const { table, id: key, side } = tables;
@@ -73,10 +78,14 @@ export function publishing<C extends Content>(of: C, crud: CrudHandlers<C>, deps
   /** Its play link, if that leads anywhere: without its film, a link that leads back here leads nowhere. */
   const externalLink = ({ play_link }: PublicationState, id: string) => (play_link !== null && !leadsToItself(play_link, kind, id) ? play_link : null);
   const sourceFault = (now: PublicationState, id: string) =>
-    now.film === null && externalLink(now, id) === null ? fault('play_link', 'link_or_upload') : null;
+    !now.whole && now.film === null && externalLink(now, id) === null ? fault('play_link', 'link_or_upload') : null;
   /** What keeps content from being public, as far as can be said without trying its play link. */
-  const notReadyFault = (now: PublicationState, id: string) => (!now.ready && externalLink(now, id) === null ? fault('film', 'not_ready') : null);
-  const selectState = sql`select m.visibility, m.status, m.film, m.play_link, s.rendition is not null as ready from ${table} m join ${side} s on s.owner = m.${key}`;
+  const notReadyFault = (now: PublicationState, id: string) =>
+    now.ready || externalLink(now, id) !== null ? null : now.whole && parts ? fault('visibility', parts.code) : fault('film', 'not_ready');
+  const hasRendition = sql`s.rendition is not null`;
+  const whole = parts?.isWhole ?? raw('false');
+  const isReady = parts ? sql`case when ${whole} then ${parts.isReady} else ${hasRendition} end` : hasRendition;
+  const selectState = sql`select m.visibility, m.status, m.film, m.play_link, ${isReady} as ready, ${whole} as whole from ${table} m join ${side} s on s.owner = m.${key}`;
 
   const applyPublication = async (tx: Tx, id: string, actor: Actor, body: Body, link: LinkCheck, made: Json, again: () => Promise<Json>): Promise<Json> => {
     const changesPublication = body.visibility !== undefined || body.copyright !== undefined;
@@ -156,7 +165,9 @@ export function publishing<C extends Content>(of: C, crud: CrudHandlers<C>, deps
       const said = [
         nowhere,
         // What has neither film nor link lacks them, rather than a transcode.
-        ...(then.visibility === 'enable' ? [nowhere ? null : notReadyFault({ ...then, ready: now.ready && then.film !== null }, id), blockedFault(then)] : []),
+        ...(then.visibility === 'enable'
+          ? [nowhere ? null : notReadyFault({ ...then, ready: now.ready && (then.whole || then.film !== null) }, id), blockedFault(then)]
+          : []),
       ].filter((f) => f !== null);
       const isOpen = call.unfit.has('film') || call.unfit.has('play_link');
       return { ...wrong, faults: [...wrong.faults, ...said.filter(({ path }) => !isOpen || path === 'visibility')] };

@@ -1,5 +1,6 @@
 import { type FilmKind, filmKinds } from '@marquee/contract/media/content';
 import { publishedMovie } from '@marquee/contract/platform/movie';
+import { publishedMusic } from '@marquee/contract/platform/music';
 import { publishedVideo } from '@marquee/contract/platform/video';
 import { sql as ddl } from 'drizzle-orm';
 import { index, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
@@ -21,11 +22,13 @@ export const renditions = pgTable(
     kind: text({ enum: filmKinds }).notNull(),
     /** not a foreign key: the files must be found and removed after the record is gone */
     record: uuid().notNull(),
-    /** `{ width, height, bandwidth }`, largest first */
+    /** `{ width, height, bandwidth }`, largest first; width and height are 0 without a picture */
     variants: jsonb().notNull().default([]),
     /** the tracks of the file that were left out: see the contract's `trackNotice` */
     notices: jsonb().notNull().default([]),
     duration_s: real(),
+    /** of a song: see the contract's `songSound` */
+    sound: jsonb(),
     created_at: instant()
       .notNull()
       .default(ddl`now()`),
@@ -57,7 +60,7 @@ export function hlsAddressSql(keys: Signing, id: Sql): Sql {
   return sql`'/hls/' || ${expires}::text || '/' || encode(${mac}, 'hex') || '/' || ${id}::text || '/master.m3u8'`;
 }
 
-const plays = { movie: publishedMovie.play, video: publishedVideo.play };
+const plays = { movie: publishedMovie.play, video: publishedVideo.play, music: publishedMusic.play };
 const playPath = (kind: FilmKind, id: string) => plays[kind].path.replace('{id}', id);
 
 /** The permanent play address of content. It redirects to a newly signed address each time. */

@@ -1,5 +1,6 @@
 import { filmKinds } from '@marquee/contract/media/content';
 import { movie } from '@marquee/contract/media/movie';
+import { music } from '@marquee/contract/media/music';
 import { transcode, transcodeCauses, transcodes, transcodeStages, transcodeStates } from '@marquee/contract/media/transcode';
 import { video } from '@marquee/contract/media/video';
 import { sql as ddl } from 'drizzle-orm';
@@ -89,7 +90,7 @@ const scope = ownChannels('channel');
 const rows = sql`transcode_job j join content t on t.id = j.record`;
 const from = sql`from ${rows}`;
 /** What refusals name the fields of. */
-const contracts = { movie, video };
+const contracts = { movie, video, music };
 const json = sql`json_build_object('id', j.id, 'job_id', j.job_id, 'kind', j.kind, 'record', json_build_object('id', j.record, 'label', t.title),
   'channel', (select json_build_object('id', c."idChannel", 'label', c.name) from channel c where c."idChannel" = t.channel),
   'film', (select a.name from asset a where a.id = j.asset), 'attempt', j.attempt, 'state', j.state,

@@ -3,12 +3,9 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TranscodeCause, TranscodeStage } from '@marquee/contract/media/transcode';
-import { ladder } from '../adapters/ffmpeg/ladder.ts';
-import { soundDelay } from '../adapters/ffmpeg/sound-delay.ts';
-import { filmDuration } from '../adapters/ffmpeg/length.ts';
-import { pictureOf, probe } from '../adapters/ffmpeg/probe.ts';
-import { survey } from '../adapters/ffmpeg/survey.ts';
-import { transcode, type Transcoded } from '../adapters/ffmpeg/transcode.ts';
+import { probe } from '../adapters/ffmpeg/probe.ts';
+import type { TranscodedSong } from '../adapters/ffmpeg/song.ts';
+import type { Transcoded } from '../adapters/ffmpeg/transcode.ts';
 import { StorageFull } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../kit/announce.ts';
@@ -17,6 +14,7 @@ import { run, sql } from '../kit/sql.ts';
 import { beginAttempt, type Attempt, failAttempt, completeAttempt, requeueAttempt, announcementChannels, createRendition } from './attempt.ts';
 import { attemptFault } from './cause.ts';
 import { refuseEncrypted } from '../files/film.ts';
+import { makeFilm, makeSong, type Making } from './making.ts';
 import { renditionFolder } from './rendition.ts';
 import { requireSpace } from '../files/disk-space.ts';
 
@@ -94,33 +92,24 @@ export const transcoder =
     }
   };
 
-/** Checks, transcodes and stores a film, and returns what was made. */
-async function transcodeAndStore(deps: Deps, attempt: Attempt, dir: string, now: Progress, signal: AbortSignal): Promise<Transcoded> {
+/** Checks, transcodes and stores a film or song, and returns what was made. */
+async function transcodeAndStore(deps: Deps, attempt: Attempt, dir: string, now: Progress, signal: AbortSignal): Promise<Transcoded | TranscodedSong> {
   await requireSpace(deps, 'staff');
   const tools = await deps.ffmpeg();
   const input = await deps.storage.input(attempt.storage_key);
   await refuseEncrypted(deps.storage, attempt.storage_key);
   const found = await probe(tools, input, { timeoutMs: probeMs, signal });
-  const picture = pictureOf(found);
-  const { fps, width, height, isReshaped } = await survey(tools, input, picture, found, signal);
-  const ends = await filmDuration(tools, input, found, signal);
-  const late = await soundDelay(tools, input, found, signal);
-  now.stage = 'transcode';
-  await mkdir(dir, { recursive: true });
-  const made = await transcode(tools, {
+  const to: Making = {
     input,
     outDir: dir,
-    renditions: ladder({ ...picture, fps, width, height }),
-    source: found.source,
-    fps,
-    isReshaped,
-    late,
-    ...ends,
-    // Captions are added at playback, so that they can change.
-    subtitles: [],
+    begin: async () => {
+      now.stage = 'transcode';
+      await mkdir(dir, { recursive: true });
+    },
     onProgress: ({ percent, speed, eta_s }) => Object.assign(now, { percent: Math.min(percent, 99), speed, eta_s }),
     signal,
-  });
+  };
+  const made = await (attempt.kind === 'music' ? makeSong : makeFilm)(tools, found, to);
   signal.throwIfAborted();
   Object.assign(now, { stage: 'package', percent: 99, eta_s: null });
   await retryDatabase(deps, () => createRendition(deps, attempt), signal);

@@ -64,7 +64,7 @@ export async function fuzzRecords(t: TestApp): Promise<{ pools: Pools; people: M
   }
   const admin = people.get('super_admin') as Client;
 
-  for (const name of ['tag', 'people', 'channel', 'movie', 'video', 'television'] as const)
+  for (const name of ['tag', 'people', 'channel', 'movie', 'video', 'music', 'television'] as const)
     for (let nth = 0; nth < 3; nth++) pools.put(poolOf(pathOf(name)), (await t.make(name))[resources[name].id]);
   const owners = [...people.values()].map(({ id }) => id);
   for (const owner of owners) {
@@ -115,6 +115,6 @@ export async function fuzzRecords(t: TestApp): Promise<{ pools: Pools; people: M
 
   const listed = endpoints.filter((e) => e.method === 'GET' && !e.raw && !e.path.includes('{') && (e.list || e.path.endsWith('/list')));
   for (const { path } of listed) pools.harvest(path, JSON.stringify((await admin.call('GET', path)).body));
-  for (const id of ['movie', 'video', 'television'] as const) pools.harvest('', JSON.stringify((await t.stranger('GET', `/platform/v1/${id}`)).body));
+  for (const id of ['movie', 'video', 'music', 'television'] as const) pools.harvest('', JSON.stringify((await t.stranger('GET', `/platform/v1/${id}`)).body));
   return { pools, people };
 }

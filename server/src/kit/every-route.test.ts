@@ -24,6 +24,7 @@ const publicCalls = [
   'POST /cms/v1/contest/ticket',
   'GET /platform/v1/movie/{id}/play.m3u8',
   'GET /platform/v1/video/{id}/play.m3u8',
+  'GET /platform/v1/music/{id}/play.m3u8',
 ];
 /** The only calls that an application makes with the key of its platform, literally: without a session, and in that of a viewer. */
 const platformCalls = [
@@ -31,6 +32,8 @@ const platformCalls = [
   'GET /platform/v1/movie/{id}',
   'GET /platform/v1/video',
   'GET /platform/v1/video/{id}',
+  'GET /platform/v1/music',
+  'GET /platform/v1/music/{id}',
   'GET /platform/v1/television',
   'GET /platform/v1/television/{id}',
   'GET /platform/v1/page',
@@ -124,8 +127,10 @@ describe('every route', () => {
 
   test('accepts a valid ticket instead of a session only if it is listed', async () => {
     expect(guarded.filter((e) => (e.guard as { ticket?: true }).ticket).map(nameOf)).toEqual(ticketCalls);
-    for (const e of guarded) {
-      const answer = await t.stranger(e.method, address(e), e.body ? {} : undefined, { ticket: 'A'.repeat(43) });
+    for (const [nth, e] of guarded.entries()) {
+      // A call with a ticket counts as a public one, and one network may make few of them a minute.
+      const headers = { ticket: 'A'.repeat(43), 'x-forwarded-for': `198.51.100.${nth % 250}` };
+      const answer = await t.stranger(e.method, address(e), e.body ? {} : undefined, headers);
       expect([nameOf(e), answer.body.code]).toEqual([nameOf(e), ticketCalls.includes(nameOf(e)) ? 'ticket_over' : 'invalid_token']);
     }
   });

@@ -33,7 +33,7 @@ export type JsonText = readonly (string | Sql)[];
 export type FieldJson = { text: JsonText; join?: Sql; isAlive?: Sql };
 
 /** A file that a record refers to, and the requirements of its field. */
-export type FileClaim = { path: string; id: string; purpose: 'picture' | 'film' | 'subtitle'; width: number | null; height: number | null };
+export type FileClaim = { path: string; id: string; purpose: 'picture' | 'film' | 'sound' | 'subtitle'; width: number | null; height: number | null };
 
 /**
  * A reference to another record. `of` is what the field requires of it; all references of one field and resource share the same object. `isNeeded` says

@@ -98,7 +98,7 @@ export const assets = pgTable(
     /** the person who uploaded it; null for files made by jobs */
     owner: uuid(),
     /** `identity`: an encrypted picture without an address */
-    purpose: text({ enum: ['picture', 'film', 'subtitle', 'identity'] }).notNull(),
+    purpose: text({ enum: ['picture', 'film', 'sound', 'subtitle', 'identity'] }).notNull(),
     state: text({ enum: ['uploading', 'ready'] }).notNull(),
     /** the file's original name */
     name: text().notNull(),

@@ -280,6 +280,7 @@ export const unrecordedCalls = [
 export const maybeEmptyCalls = [
   'POST /cms/v1/movie/order_episodes',
   'POST /cms/v1/media/update_status',
+  'POST /cms/v1/music/order_songs',
   'POST /cms/v1/account',
   'POST /cms/v1/profile/invite',
   'POST /cms/v1/contest/video',

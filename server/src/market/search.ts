@@ -14,6 +14,7 @@ import { type ContentKind, contentKinds } from '../content/registry.ts';
 const notes: Record<ContentKind, string | null> = {
   movie: 'title_en',
   video: null,
+  music: null,
   television: null,
   people: 'known_as',
   channel: 'username',

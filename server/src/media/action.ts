@@ -1,6 +1,6 @@
 import { may } from '@marquee/contract/access';
-import { mediaActions } from '@marquee/contract/media/action';
-import { filmKinds, type PublishedKind, publishedKinds, type statuses } from '@marquee/contract/media/content';
+import { exchangedKinds, mediaActions } from '@marquee/contract/media/action';
+import { type PublishedKind, publishedKinds, type statuses } from '@marquee/contract/media/content';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import type { Json } from '../kit/answer.ts';
@@ -51,7 +51,7 @@ export const mediaActionRoutes = implement(mediaActions, (deps) => {
     const approval = takeBackApproval(deps, kind);
     Object.assign(writer.takeBack, { approve: approval, undo: approval });
   }
-  for (const kind of filmKinds) Object.assign(deps.writers.get(kind)?.takeBack ?? {}, { exchange: takeBack(kind) });
+  for (const kind of exchangedKinds) Object.assign(deps.writers.get(kind)?.takeBack ?? {}, { exchange: takeBack(kind) });
 
   return {
     updateStatus: async (call, actor) => {

@@ -10,5 +10,5 @@ test('each total of a channel is computed once, because it reads all of the chan
   expect(body.data).toMatchObject({ total_contents: 1, total_movies: 1, total_videos: 0, subscribers: 0, views: 0 });
   const [statement] = query.mock.calls.map(([first]) => (first as unknown as { text: string }).text).filter((text) => text.includes('subscription'));
   const partsAround = (counted: string) => statement?.split(counted).length;
-  expect([partsAround('from content m'), partsAround('from subscription s'), partsAround('from channel_views v')]).toEqual([5, 2, 2]);
+  expect([partsAround('from content m'), partsAround('from subscription s'), partsAround('from channel_views v')]).toEqual([6, 2, 2]);
 });

@@ -1,7 +1,15 @@
 import { lacks } from '@marquee/contract/kit/draft';
 import { isMissing } from '@marquee/contract/kit/faults';
-import { type ExchangedType, exchanges, type ExchangePreview, type ExchangeTarget, exchangeTargets, type mediaActions } from '@marquee/contract/media/action';
-import { type FilmKind, filmKinds } from '@marquee/contract/media/content';
+import {
+  type ExchangedKind,
+  exchangedKinds,
+  type ExchangedType,
+  exchanges,
+  type ExchangePreview,
+  type ExchangeTarget,
+  exchangeTargets,
+  type mediaActions,
+} from '@marquee/contract/media/action';
 import { movie } from '@marquee/contract/media/movie';
 import { video } from '@marquee/contract/media/video';
 import { getTableColumns, getTableName } from 'drizzle-orm';
@@ -22,7 +30,7 @@ import { join, name, run, type Runner, type Sql, sql } from '../kit/sql.ts';
 import { movies, movieStorage } from './movie.ts';
 import { videos, videoStorage } from './video.ts';
 
-type Asked = { kind: FilmKind; id: string; to: ExchangeTarget; season?: string | undefined; episode_number?: number | undefined };
+type Asked = { kind: ExchangedKind; id: string; to: ExchangeTarget; season?: string | undefined; episode_number?: number | undefined };
 
 /** The field that holds the type, by kind. Both kinds have every other field that says what sort of film it is from the type alone. */
 const typeFields = { movie: 'movie_type', video: 'video_type' } as const;
@@ -34,17 +42,17 @@ const contracts = { movie, video };
 const tables = { movie: movies, video: videos } as const;
 const storages = { movie: movieStorage, video: videoStorage } as const;
 
-const typeOf = (kind: FilmKind, record: Values) => (record[typeFields[kind]] ?? untyped[kind]) as ExchangedType;
+const typeOf = (kind: ExchangedKind, record: Values) => (record[typeFields[kind]] ?? untyped[kind]) as ExchangedType;
 
 /** The kind that a record of this type is when it has become `to`. @throws 422 if it cannot become that */
-function targetKind(type: ExchangedType, to: ExchangeTarget): FilmKind {
-  const kind = (exchanges[type] as Partial<Record<ExchangeTarget, FilmKind>>)[to];
+function targetKind(type: ExchangedType, to: ExchangeTarget): ExchangedKind {
+  const kind = (exchanges[type] as Partial<Record<ExchangeTarget, ExchangedKind>>)[to];
   if (kind === undefined) throw invalid([fault('to', 'not_one_of', { values: exchangeTargets.filter((each) => each in exchanges[type]) })]);
   return kind;
 }
 
 /** The values that follow from a type. */
-const typeValues = ({ to, season, episode_number }: Pick<Asked, 'to' | 'season' | 'episode_number'>, target: FilmKind): Values =>
+const typeValues = ({ to, season, episode_number }: Pick<Asked, 'to' | 'season' | 'episode_number'>, target: ExchangedKind): Values =>
   target === 'video'
     ? { video_type: to }
     : {
@@ -54,7 +62,7 @@ const typeValues = ({ to, season, episode_number }: Pick<Asked, 'to' | 'season' 
         episode_number: to === 'episode' ? (episode_number ?? null) : null,
       };
 
-type Plan = Pick<ExchangePreview, 'kept' | 'lost' | 'missing' | 'is_hidden'> & { target: FilmKind };
+type Plan = Pick<ExchangePreview, 'kept' | 'lost' | 'missing' | 'is_hidden'> & { target: ExchangedKind };
 
 /** What an exchange does to a record, in its written or its read form. */
 function planOf(asked: Pick<Asked, 'kind' | 'to' | 'season' | 'episode_number'>, record: Values): Plan {
@@ -83,7 +91,7 @@ function sharedColumns(from: PgTable, to: PgTable): Sql[] {
 }
 
 /** Moves a locked record to the table of the other kind, with its side, its links, and everything that names its kind. Its row in the registry of content stays. */
-async function moveRow(tx: Tx, deps: Deps, from: FilmKind, to: FilmKind, id: string, values: Values): Promise<void> {
+async function moveRow(tx: Tx, deps: Deps, from: ExchangedKind, to: ExchangedKind, id: string, values: Values): Promise<void> {
   const [before, after] = [filmTables[from], filmTables[to]];
   const column = (field: string) => name(field);
   const set = Object.entries(values).filter(([, value]) => value !== null);
@@ -118,7 +126,7 @@ async function moveRow(tx: Tx, deps: Deps, from: FilmKind, to: FilmKind, id: str
 }
 
 /** The link to its own film names the kind. */
-async function moveOwnLink(tx: Tx, deps: Deps, from: FilmKind, to: FilmKind, id: string, link: unknown): Promise<void> {
+async function moveOwnLink(tx: Tx, deps: Deps, from: ExchangedKind, to: ExchangedKind, id: string, link: unknown): Promise<void> {
   if (typeof link !== 'string' || !leadsToItself(link, from, id)) return;
   const { table, id: key } = filmTables[to];
   await run(tx.client, sql`update ${table} set play_link = ${playAddress(deps, to, id)} where ${key} = ${id}::uuid`);
@@ -135,11 +143,11 @@ async function countCollections(on: Runner, id: string): Promise<number> {
 
 /** The exchange of movies and videos, and how each is undone. */
 export function exchangeOf(deps: Deps) {
-  const own: Record<FilmKind, Records> = {
+  const own: Record<ExchangedKind, Records> = {
     movie: records(movie, deps.db, movies, movieStorage),
     video: records(video, deps.db, videos, videoStorage),
   };
-  const update = (tx: Tx, kind: FilmKind, id: string, body: object, actor: Actor) => {
+  const update = (tx: Tx, kind: ExchangedKind, id: string, body: object, actor: Actor) => {
     const handler = deps.writers.get(kind)?.handlers.update;
     if (!handler) throw new Error(`${kind} cannot be updated`);
     return handler({ params: { id }, query: {}, body: { ...body, draft: true }, ifMatch: undefined, db: tx } as unknown as Call, actor) as Promise<Json>;
@@ -175,9 +183,9 @@ export function exchangeOf(deps: Deps) {
 
   /** Undoes an exchange. What the record has lost comes back. It is refused if the record has got something since that would be lost by that. */
   const takeBack =
-    (kind: FilmKind): TakeBack =>
+    (kind: ExchangedKind): TakeBack =>
     async (tx, id, changes, actor) => {
-      const target = filmKinds.find((each) => each !== kind) as FilmKind;
+      const target = exchangedKinds.find((each) => each !== kind) as ExchangedKind;
       const held = await own[kind].hold(tx, id, actor);
       const asked = { kind, id, to: (changes[typeFields[target]]?.[0] ?? untyped[target]) as ExchangeTarget };
       const plan = planOf(asked, held.record);
@@ -196,7 +204,7 @@ export function exchangeOf(deps: Deps) {
       return { ...plan, views: Number(record['views'] ?? 0), collections: await countCollections(deps.db.pool, query.id) };
     },
 
-    exchange: (call: Call<typeof mediaActions.exchange>, actor: Actor): Promise<{ kind: FilmKind; id: string }> =>
+    exchange: (call: Call<typeof mediaActions.exchange>, actor: Actor): Promise<{ kind: ExchangedKind; id: string }> =>
       change(call.db, actor, async (tx) => {
         const { kind, id } = call.body;
         const held = await own[kind].hold(tx, id, actor);

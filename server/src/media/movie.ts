@@ -1,7 +1,7 @@
 import { movie, movieTypes } from '@marquee/contract/media/movie';
 import { sql as ddl } from 'drizzle-orm';
 import { type AnyPgColumn, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { key, line, links, referenceIndex, rowColumns, searchText, stamps } from '../db/columns.ts';
+import { key, line, links, rowColumns, searchText, stamps } from '../db/columns.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
@@ -64,7 +64,6 @@ export const movies = pgTable(
     liveIndex(t, 'movie_media_type', t.media_type, t.created_at, t.idMovie),
     liveIndex(t, 'movie_language', t.language, t.created_at, t.idMovie),
     index('movie_season').on(t.season, t.episode_number),
-    referenceIndex('movie_of_poster', t.poster),
   ],
 );
 

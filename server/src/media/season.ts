@@ -6,11 +6,12 @@ import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { implement } from '../kit/mount.ts';
-import { fault, invalid, refuse } from '../kit/refusal.ts';
+import { refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
 import { fileAddress } from '../kit/sign.ts';
 import { allOf, run, type Runner, sql } from '../kit/sql.ts';
 import { movieCalls } from './movie.ts';
+import { movedParts } from './order.ts';
 
 const scope = ownChannels('channel');
 
@@ -81,18 +82,16 @@ export const seasonRoutes = implement(season, (deps) => {
         const { idMovie: id, order } = call.body;
         await lockSeason(tx.client, id, actor);
         const { episodes } = await readEpisodes(deps, tx.client, id, actor);
-        const byId = new Map(episodes.map((each) => [each.idMovie, each]));
-        if (new Set(order).size !== order.length) throw invalid([fault('order', 'repeated')]);
-        // Somebody has added or removed an episode meanwhile.
-        if (order.length !== episodes.length || order.some((each) => !byId.has(each))) throw refuse('conflict');
-        const numbers = episodes.map(({ episode_number }) => episode_number);
-        // One that has no number yet gets the next.
-        let { next } = numbersOf(numbers.filter((n) => n !== null));
-        for (const [at, idMovie] of order.entries()) {
-          const episode_number = numbers[at] ?? next++;
-          if (byId.get(idMovie)?.episode_number === episode_number) continue;
-          await movies.update({ params: { id: idMovie }, body: { episode_number, draft: true }, ifMatch: undefined, db: tx }, actor);
-        }
+        const numbers = episodes.flatMap(({ episode_number: n }) => (n === null ? [] : [n]));
+        let { next } = numbersOf(numbers);
+        const moved = movedParts(
+          episodes.map(({ idMovie, episode_number }) => ({ id: idMovie, place: episode_number })),
+          order,
+          (one, other) => one === other,
+          () => next++,
+        );
+        for (const { id: idMovie, place } of moved)
+          await movies.update({ params: { id: idMovie }, body: { episode_number: place, draft: true }, ifMatch: undefined, db: tx }, actor);
         return readEpisodes(deps, tx.client, id, actor);
       }),
   };

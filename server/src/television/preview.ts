@@ -44,6 +44,7 @@ export async function getLivePlayable({ db }: Pick<Deps, 'db'>, id: string, acto
     subtitles: [],
     poster: found.banner === null ? null : fileAddress(db.signing, found.banner),
     duration_s: null,
+    sound: null,
   };
 }
 

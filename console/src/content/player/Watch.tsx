@@ -10,7 +10,8 @@ import { useTexts } from '../../words/words.ts';
 import { playbackKey } from './playbackKey.ts';
 import './player.css';
 
-const Player = lazyWithFallback(() => import('../Player.tsx').then((m) => m.Player), <div className="player-none" aria-busy="true" />);
+const FilmPlayer = lazyWithFallback(() => import('../Player.tsx').then((m) => m.Player), <div className="player-none" aria-busy="true" />);
+const SongPlayer = lazyWithFallback(() => import('../SongPlayer.tsx').then((m) => m.SongPlayer), <div className="player-none song-none" aria-busy="true" />);
 
 /** Whether this page may fetch from an address. The Content Security Policy allows only the console's own origin. */
 const isSameOrigin = (url: string) => new URL(url, window.location.href).origin === window.location.origin;
@@ -26,8 +27,8 @@ function useStablePlayable(playable: Playable | undefined): Playable | undefined
 
 type WatchProps = { kind: PlayableKind; id: string; title: string };
 
-/** The player of a record, or the reason why it cannot be played. */
-export function Watch({ kind, id, title, isPlaying = false }: WatchProps & { isPlaying?: boolean }) {
+/** The player of a record, or the reason why it cannot be played. `onEnded` is called when the end is reached. */
+export function Watch({ kind, id, title, isPlaying = false, onEnded }: WatchProps & { isPlaying?: boolean; onEnded?: () => void }) {
   const t = useTexts();
   const result = useEndpoint(playback[kind], { params: { id } }, { quiet: true });
   const playable = useStablePlayable(result.data?.data);
@@ -49,7 +50,8 @@ export function Watch({ kind, id, title, isPlaying = false }: WatchProps & { isP
     const { data, isSuccess } = await result.refetch();
     return isSuccess ? (data?.data.url ?? null) : null;
   };
-  return <Player playable={{ ...playable, url }} title={title} isPlaying={isPlaying} getFreshAddress={getFreshAddress} />;
+  const Player = kind === 'music' ? SongPlayer : FilmPlayer;
+  return <Player playable={{ ...playable, url }} title={title} isPlaying={isPlaying} getFreshAddress={getFreshAddress} onEnded={onEnded} />;
 }
 
 function NoPlayer({ title, text, children }: { title: string; text?: string; children?: React.ReactNode }) {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import AudioOutlined from '@ant-design/icons/AudioOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import VideoCameraOutlined from '@ant-design/icons/VideoCameraOutlined';
@@ -19,6 +20,9 @@ import { filmShow } from './shows.tsx';
 export function FilmInput({ id, field, value, onChange, onBlur, isInvalid, describedBy, resource, name, record }: InputProps<'film'>) {
   const t = useTexts();
   const { pathname } = useLocation();
+  const { purpose } = field.param;
+  const isSound = purpose === 'sound';
+  const most = isSound ? limits.soundBytes : limits.filmBytes;
   const owner = ownerOf(resource, record, name);
   const mine = useUploads(owner);
   const running = mine.filter(({ state }) => state !== 'done');
@@ -38,10 +42,10 @@ export function FilmInput({ id, field, value, onChange, onBlur, isInvalid, descr
   const begin = (file: File) => {
     tell(null);
     dropInterrupted();
-    if (file.size > limits.filmBytes) return tell(t('kit.film.tooLarge', { max: bytes(limits.filmBytes) }));
+    if (file.size > most) return tell(t('kit.film.tooLarge', { max: bytes(most) }));
     // What failed gives way to another file; the same one goes on where it stopped.
     for (const { id: failed } of running) remove(failed);
-    upload(file, 'film', owner, pathname);
+    upload(file, purpose, owner, pathname);
   };
   // A failed upload takes nothing away: the film that is there stays in sight, and another may be chosen.
   const isBusy = running.some(({ state }) => state !== 'failed');
@@ -49,9 +53,9 @@ export function FilmInput({ id, field, value, onChange, onBlur, isInvalid, descr
     <div className="film">
       {value !== null && value !== undefined && !isBusy && (
         <p className="film-file">
-          <VideoCameraOutlined aria-hidden />
+          {isSound ? <AudioOutlined aria-hidden /> : <VideoCameraOutlined aria-hidden />}
           <span>{filmShow({ field, value, resource, name })}</span>
-          <button type="button" className="icon-button" aria-label={t('kit.film.remove')} onClick={() => onChange(null)}>
+          <button type="button" className="icon-button" aria-label={t(isSound ? 'kit.film.removeSound' : 'kit.film.remove')} onClick={() => onChange(null)}>
             <CloseOutlined aria-hidden />
           </button>
         </p>
@@ -66,13 +70,13 @@ export function FilmInput({ id, field, value, onChange, onBlur, isInvalid, descr
       {!isBusy && (
         <FileDrop
           id={id}
-          accept="video/*,.mkv,.ts,.m2ts,.mxf"
+          accept={isSound ? 'audio/*,.flac,.opus,.m4a' : 'video/*,.mkv,.ts,.m2ts,.mxf'}
           describedBy={describedBy}
           isInvalid={isInvalid}
           onFiles={([file]) => file !== undefined && begin(file)}
         >
           <UploadOutlined aria-hidden />
-          <span>{value === null || value === undefined ? t('kit.film.drop') : t('kit.film.replace')}</span>
+          <span>{value === null || value === undefined ? t(isSound ? 'kit.film.dropSound' : 'kit.film.drop') : t('kit.film.replace')}</span>
         </FileDrop>
       )}
       {interrupted !== undefined && !isBusy && (

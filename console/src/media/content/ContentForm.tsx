@@ -26,11 +26,20 @@ import '../../content/content.css';
 
 const History = lazyWithFallback(() => import('../../kit/History.tsx').then((m) => m.History));
 
+type ContentFormProps = {
+  form: Form;
+  layout: Layout;
+  source?: ReactNode;
+  /** draws the preview, if it is another than the player of the record */
+  renderPreview?: ((onClose: () => void) => ReactNode) | undefined;
+  children: ReactNode;
+};
+
 /**
  * The form of content: its source, its own sections as `children`, and the publish box beside them.
- * `source` contains the further fields of the source, besides film and play link.
+ * `source` contains the further fields of the source, besides film and play link. Content whose layout has no source, such as an album, is not played itself.
  */
-export function ContentForm({ form, layout, source, children }: { form: Form; layout: Layout; source?: ReactNode; children: ReactNode }) {
+export function ContentForm({ form, layout, source, renderPreview, children }: ContentFormProps) {
   const t = useTexts();
   const { user } = useWho();
   const { hash } = useLocation();
@@ -53,6 +62,7 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
     setRefused([]);
   }
 
+  const isPlayed = layout.sections.some((section) => section.id === 'source');
   const whyNot = refused.length > 0 ? refused : form.unpublishable;
 
   return (
@@ -65,7 +75,7 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
           <SectionMenu
             sections={[
               ...layout.sections.map((section) => ({ ...section, title: t(section.title) })),
-              ...(form.record === null ? [] : [{ id: 'plays', title: t('media.plays.title'), fields: [] }]),
+              ...(form.record === null || !isPlayed ? [] : [{ id: 'plays', title: t('media.plays.title'), fields: [] }]),
             ]}
           />
         }
@@ -80,11 +90,13 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
         isNoDraft={status === 'public'}
       >
         <div className="form-main">
-          <SourceSection job={job} refused={refused}>
-            {source}
-          </SourceSection>
+          {isPlayed && (
+            <SourceSection job={job} refused={refused}>
+              {source}
+            </SourceSection>
+          )}
           {children}
-          {form.id !== undefined && form.record !== null && <Plays kind={kind} id={form.id} title={titleOf(form.of, form.record)} />}
+          {isPlayed && form.id !== undefined && form.record !== null && <Plays kind={kind} id={form.id} title={titleOf(form.of, form.record)} />}
         </div>
         <aside className="form-side">
           <PublishBox layout={layout} job={job} refused={whyNot} onRefused={setRefused} />
@@ -98,17 +110,20 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
           </Section>
           {form.record !== null && (
             <Section id="standing" title={t('media.form.standing')}>
-              <FormField name="transcode_status" />
+              {isPlayed && <FormField name="transcode_status" />}
               <FormField name="blacklist_status" />
-              <FormField name="views" />
+              {isPlayed && <FormField name="views" />}
             </Section>
           )}
           {form.id !== undefined && <RecentHistory of={form.of} id={form.id} onAll={() => setHistory(true)} />}
         </aside>
       </FormFrame>
-      {isPreview && form.id !== undefined && form.record !== null && (
-        <Preview kind={kind} id={form.id} title={titleOf(form.of, form.record)} onClose={() => setPreview(false)} />
-      )}
+      {isPreview &&
+        form.id !== undefined &&
+        form.record !== null &&
+        (renderPreview?.(() => setPreview(false)) ?? (
+          <Preview kind={kind} id={form.id} title={titleOf(form.of, form.record)} onClose={() => setPreview(false)} />
+        ))}
       {isHistory && form.record !== null && <History form={form} onClose={() => setHistory(false)} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Linked } from '@marquee/contract/kit/field';
 import type { FilmKind, labels, statuses, TranscodeStatus } from '@marquee/contract/media/content';
 import { label } from '../../kit/label.ts';
@@ -44,15 +44,18 @@ function columnsOf(of: Content): Exclude<Column, string>[] {
     { name: 'channel', cell: channelOf, title: title('channel'), width: 132, card: false },
     {
       name: 'transcode_status',
-      cell: (row) => (
-        <TranscodeMark
-          kind={kind}
-          id={idOf(of, row)}
-          title={titleOf(of, row)}
-          status={row['transcode_status'] as TranscodeStatus}
-          hasLink={Boolean(row['play_link'])}
-        />
-      ),
+      cell: (row) =>
+        row['music_type'] === 'album' ? (
+          <span className="muted card-skip">–</span>
+        ) : (
+          <TranscodeMark
+            kind={kind}
+            id={idOf(of, row)}
+            title={titleOf(of, row)}
+            status={row['transcode_status'] as TranscodeStatus}
+            hasLink={Boolean(row['play_link'])}
+          />
+        ),
       fields: ['transcode_status', 'play_link'],
       title: title('transcode_status'),
       width: 144,
@@ -61,10 +64,12 @@ function columnsOf(of: Content): Exclude<Column, string>[] {
   ];
 }
 
-type Own = 'title' | 'thumbnail' | 'subtitle' | 'extraFields' | 'fixed' | 'noMatch' | 'children';
+type Own = 'title' | 'thumbnail' | 'subtitle' | 'extraFields' | 'fixed' | 'noMatch' | 'quickFilters' | 'children';
 
-/** The list of content: play, publish and edit. Only exceptional states are coloured. */
-export function ContentList({ of, subtitle, ...own }: { of: Content } & Pick<ResourceListProps<Content>, Own>) {
+type ContentListProps = { of: Content; renderPreview?: (row: Row, onClose: () => void) => ReactNode } & Pick<ResourceListProps<Content>, Own>;
+
+/** The list of content: play, publish and edit. Only exceptional states are coloured. `renderPreview` draws the preview of a row, if it is another than its player. */
+export function ContentList({ of, subtitle, renderPreview, ...own }: ContentListProps) {
   const isPhone = useIsPhone();
   const [played, setPlayed] = useState<Row | null>(null);
   const actions = useMemo(() => contentActions(of, setPlayed), [of]);
@@ -73,13 +78,16 @@ export function ContentList({ of, subtitle, ...own }: { of: Content } & Pick<Res
     <>
       <ResourceList<Content>
         of={of}
+        quickFilters={['status', 'genres', 'channel']}
         {...own}
         subtitle={(row) => [...(isPhone ? [channelOf(row)] : []), ...(subtitle?.(row) ?? [])]}
-        quickFilters={['status', 'genres', 'channel']}
         actions={actions}
         columns={columns}
       />
-      {played !== null && <Preview kind={of.name} id={idOf(of, played)} title={titleOf(of, played)} onClose={() => setPlayed(null)} />}
+      {played !== null &&
+        (renderPreview?.(played, () => setPlayed(null)) ?? (
+          <Preview kind={of.name} id={idOf(of, played)} title={titleOf(of, played)} onClose={() => setPlayed(null)} />
+        ))}
     </>
   );
 }

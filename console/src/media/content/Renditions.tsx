@@ -12,6 +12,7 @@ import { canStop } from '../../content/jobs.ts';
 import { useTranscoding } from '../../content/transcoding.ts';
 import { JobSentence } from '../transcode/JobSentence.tsx';
 import { formatBitrate } from '../transcode/rate.ts';
+import { SoundNotice } from './SoundNotice.tsx';
 import { TrackNotices } from './TrackNotices.tsx';
 
 type RenditionsProps = { kind: FilmKind; id: string; job: TranscodeJob | null | undefined; hasFilm: boolean; status: string };
@@ -58,6 +59,7 @@ export function Renditions({ kind, id, job, hasFilm, status }: RenditionsProps) 
         )}
       </div>
       {!isMaking && playable?.is_ours === true && <TrackNotices notices={playable.notices} />}
+      {!isMaking && playable?.sound && <SoundNotice sound={playable.sound} />}
     </div>
   );
 }
@@ -68,8 +70,8 @@ export function RenditionRows({ renditions, state }: { renditions: readonly Rend
   return (
     <ul className="renditions">
       {renditions.map(({ width, height, bandwidth }) => (
-        <li key={`${width}x${height}`}>
-          <strong>{t('media.renditions.quality', { height: Math.min(width, height) })}</strong>
+        <li key={`${width}x${height} ${bandwidth}`}>
+          <strong>{height === 0 ? formatBitrate(bandwidth) : t('media.renditions.quality', { height: Math.min(width, height) })}</strong>
           <span>
             <span className="renditions-icon">
               {state === 'ready' && <CheckCircleFilled className="green" aria-hidden />}
@@ -85,7 +87,7 @@ export function RenditionRows({ renditions, state }: { renditions: readonly Rend
                     : 'media.renditions.unfinished',
             )}
           </span>
-          <span className="muted">{t('media.renditions.rate', { rate: formatBitrate(bandwidth) })}</span>
+          {height > 0 && <span className="muted">{t('media.renditions.rate', { rate: formatBitrate(bandwidth) })}</span>}
         </li>
       ))}
     </ul>

@@ -1,7 +1,8 @@
 import type { TranscodeJob } from '@marquee/contract/media/transcode';
 import { duration, exact, number, timeOf } from '../../kit/format.ts';
 import { useTexts } from '../../words/words.ts';
-import { formatPosition, secondsBetween } from './stages.ts';
+import { formatPosition } from '../../content/position.ts';
+import { secondsBetween } from './stages.ts';
 
 /** The state of a job as one sentence, with a progress bar while it runs. */
 export function JobSentence({ job }: { job: TranscodeJob }) {

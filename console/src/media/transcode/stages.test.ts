@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatPosition, stagesOf, secondsBetween } from './stages.ts';
+import { formatPosition } from '../../content/position.ts';
+import { stagesOf, secondsBetween } from './stages.ts';
 
 const states = (job: Parameters<typeof stagesOf>[0]) => stagesOf(job).map(({ state }) => state);
 

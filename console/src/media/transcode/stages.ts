@@ -16,14 +16,6 @@ function stateOf(state: TranscodeJob['state'], distance: number): StageState {
   return state === 'running' ? 'now' : state;
 }
 
-/** Formats a position in seconds as players do: `1:12:40`, `4:05`. */
-export function formatPosition(seconds: number): string {
-  const total = Math.max(0, Math.floor(seconds));
-  const two = (value: number) => String(value).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(total / 3600), Math.floor(total / 60) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`;
-}
-
 /** The seconds between two instants (ISO 8601); null if one is missing. */
 export const secondsBetween = (from: string | null, to: string | null): number | null =>
   from === null || to === null ? null : (Date.parse(to) - Date.parse(from)) / 1000;

@@ -5,7 +5,7 @@ import type { Subtitle } from '../../kit/list/RowTitle.tsx';
 import type { Row } from '../../kit/record.ts';
 import { useTexts } from '../../words/words.ts';
 import { ContentList } from '../content/ContentList.tsx';
-import { formatPosition } from '../transcode/stages.ts';
+import { formatPosition } from '../../content/position.ts';
 
 /** The second line of a row: type and length. */
 function second(row: Row): Subtitle {

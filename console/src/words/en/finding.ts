@@ -16,6 +16,7 @@ export const finding = {
   kinds: {
     movie: 'Movie',
     video: 'Video',
+    music: 'Songs and albums',
     television: 'Television',
     people: 'Cast',
     genre: 'Genre',

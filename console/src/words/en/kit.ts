@@ -269,7 +269,9 @@ export const kit = {
   film: {
     replace: 'Replace the source file',
     drop: 'Drop a video file here or click to choose',
+    dropSound: 'Drop a sound file here, or click to choose one',
     remove: 'Remove the video file',
+    removeSound: 'Remove the sound file',
     tooLarge: 'This file is larger than {{max}}.',
     checking: 'Checking the file…',
     again: 'The upload was interrupted. Choose the same file {{name}} again to go on from {{percent}}%.',

@@ -15,6 +15,7 @@ export const screens = {
   ban: 'Bans',
   movie: 'Movie',
   video: 'Video',
+  music: 'Music',
   television: 'Television',
   contest: 'Contest entries',
   collection: 'Ribbons & Banners',

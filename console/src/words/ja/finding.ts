@@ -15,6 +15,7 @@ export const finding = {
   kinds: {
     movie: '映画',
     video: '動画',
+    music: '楽曲とアルバム',
     television: 'テレビ局',
     people: '出演者・スタッフ',
     genre: 'ジャンル',

@@ -15,6 +15,7 @@ export const screens = {
   ban: '利用停止',
   movie: '映画',
   video: '動画',
+  music: '音楽',
   television: 'テレビ',
   contest: 'コンテスト応募',
   collection: 'リボンとバナー',

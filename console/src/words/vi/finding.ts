@@ -16,6 +16,7 @@ export const finding = {
   kinds: {
     movie: 'Phim',
     video: 'Video',
+    music: 'Bài hát và album',
     television: 'Truyền hình',
     people: 'Nhân sự phim',
     genre: 'Thể loại',

@@ -250,7 +250,9 @@ export const kit = {
   film: {
     replace: 'Thay tệp gốc',
     drop: 'Kéo tệp video vào đây hoặc bấm để chọn',
+    dropSound: 'Kéo tệp âm thanh vào đây hoặc bấm để chọn',
     remove: 'Bỏ tệp video',
+    removeSound: 'Bỏ tệp âm thanh',
     tooLarge: 'Tệp này lớn quá {{max}}.',
     checking: 'Đang kiểm tra tệp…',
     again: 'Việc tải lên bị ngắt giữa chừng. Hãy chọn lại đúng tệp {{name}} để tải tiếp từ {{percent}}%.',

@@ -16,6 +16,7 @@ export const screens = {
   ban: 'Lệnh cấm',
   movie: 'Phim',
   video: 'Video',
+  music: 'Âm nhạc',
   television: 'Truyền hình',
   contest: 'Bài dự thi',
   collection: 'Ribbon & banner',

@@ -59,6 +59,7 @@ export const call: Words['fields']['call'] = {
   viewer: 'Viewer',
   episode_number: 'Episode number',
   idMovie: 'Season',
+  idMusic: 'Album',
   order: 'Order',
   from: 'Merged tag',
   into: 'Remaining tag',

@@ -1,5 +1,5 @@
 /** What all content with a film has. */
-const film = {
+export const film = {
   fields: {
     description: 'Description',
     label: 'Label',
@@ -33,6 +33,7 @@ export const media = {
     channel: 'channel',
     collection: 'collection',
     movie: 'movie',
+    music: 'song or album',
     page: 'page',
     people: 'cast',
     tag: 'genre or keyword',
@@ -52,6 +53,7 @@ export const media = {
       total_contents: 'Contents',
       total_movies: 'Movies',
       total_videos: 'Videos',
+      total_music: 'Songs and albums',
       total_television: 'Television channels',
       subscribers: 'Subscribers',
       views: 'Views',
@@ -125,7 +127,7 @@ export const media = {
   values: {
     collection: {
       category_type: { ribbon: 'Ribbon', banner: 'Banner', mix: 'Mix' },
-      item_type: { movie: 'Movie', interactive: 'Interactive movie', video: 'Video', television: 'Television', people: 'Cast', page: 'Page' },
+      item_type: { movie: 'Movie', interactive: 'Interactive movie', video: 'Video', music: 'Music', television: 'Television', people: 'Cast', page: 'Page' },
       visibility: { disable: 'Hidden', enable: 'Public' },
       status: { public: 'Public', hidden: 'Hidden' },
     },

@@ -3,7 +3,7 @@ import { titlesOf, type Words } from '../words.ts';
 export const transcode: Words['transcode'] = {
   states: { queued: 'Waiting', running: 'Running', ready: 'Done', failed: 'Failed', stopped: 'Stopped' },
   stages: { check: 'Checking the file', transcode: 'Transcoding', package: 'Storing', playable: 'Ready to play' },
-  kinds: { movie: 'Movie', video: 'Video' },
+  kinds: { movie: 'Movie', video: 'Video', music: 'Music' },
 };
 
 export const causes: Words['causes'] = {

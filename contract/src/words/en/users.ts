@@ -36,6 +36,7 @@ export const usersWords = {
         ban: 'Ban',
         movie: 'Movie',
         video: 'Video',
+        music: 'Music',
         television: 'Television',
         collection: 'Collection',
         page: 'Page',

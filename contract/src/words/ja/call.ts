@@ -59,6 +59,7 @@ export const call: Words['fields']['call'] = {
   viewer: '視聴者',
   episode_number: '話数',
   idMovie: 'シーズン',
+  idMusic: 'アルバム',
   order: '順序',
   from: '統合元',
   into: '統合先',

@@ -1,5 +1,5 @@
 /** 映像のあるコンテンツに共通の語。 */
-const film = {
+export const film = {
   fields: {
     description: '説明',
     label: 'ラベル',
@@ -33,6 +33,7 @@ export const media = {
     channel: 'チャンネル',
     collection: 'コレクション',
     movie: '映画',
+    music: '楽曲またはアルバム',
     page: 'ページ',
     people: '出演者・スタッフ',
     tag: 'ジャンルまたはキーワード',
@@ -52,6 +53,7 @@ export const media = {
       total_contents: 'コンテンツ数',
       total_movies: '映画数',
       total_videos: '動画数',
+      total_music: '楽曲・アルバム数',
       total_television: 'テレビ局数',
       subscribers: '登録者数',
       views: '視聴回数',
@@ -118,7 +120,15 @@ export const media = {
   values: {
     collection: {
       category_type: { ribbon: 'リボン', banner: 'バナー', mix: 'ミックス' },
-      item_type: { movie: '映画', interactive: 'インタラクティブ映画', video: '動画', television: 'テレビ局', people: 'キャスト', page: 'ページ' },
+      item_type: {
+        movie: '映画',
+        interactive: 'インタラクティブ映画',
+        video: '動画',
+        music: '音楽',
+        television: 'テレビ局',
+        people: 'キャスト',
+        page: 'ページ',
+      },
       visibility: { disable: '非公開', enable: '公開' },
       status: { public: '公開', hidden: '非公開' },
     },

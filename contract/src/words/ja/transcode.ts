@@ -3,7 +3,7 @@ import { titlesOf, type Words } from '../words.ts';
 export const transcode: Words['transcode'] = {
   states: { queued: '待機中', running: '実行中', ready: '完了', failed: '失敗', stopped: '停止' },
   stages: { check: 'ファイルの確認', transcode: 'トランスコード', package: '保存', playable: '再生可能' },
-  kinds: { movie: '映画', video: '動画' },
+  kinds: { movie: '映画', video: '動画', music: '音楽' },
 };
 
 export const causes: Words['causes'] = {

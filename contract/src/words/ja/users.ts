@@ -36,6 +36,7 @@ export const usersWords = {
         ban: '利用停止',
         movie: '映画',
         video: '動画',
+        music: '音楽',
         television: 'テレビ局',
         collection: 'コレクション',
         page: 'ページ',

@@ -60,6 +60,7 @@ export const call: Words['fields']['call'] = {
   viewer: 'Người xem',
   episode_number: 'Số tập',
   idMovie: 'Mùa phim',
+  idMusic: 'Album',
   order: 'Thứ tự',
   from: 'Mục được gộp',
   into: 'Gộp vào',

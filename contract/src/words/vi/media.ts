@@ -1,5 +1,5 @@
 /** Những gì nội dung có phim nào cũng có. */
-const film = {
+export const film = {
   fields: {
     description: 'Mô tả',
     label: 'Nhãn',
@@ -33,6 +33,7 @@ export const media = {
     channel: 'kênh',
     collection: 'bộ sưu tập',
     movie: 'phim',
+    music: 'bài hát hoặc album',
     page: 'trang',
     people: 'nhân sự phim',
     tag: 'thể loại hoặc từ khóa',
@@ -52,6 +53,7 @@ export const media = {
       total_contents: 'Tổng nội dung',
       total_movies: 'Số phim',
       total_videos: 'Số video',
+      total_music: 'Số bài hát và album',
       total_television: 'Số kênh truyền hình',
       subscribers: 'Người đăng ký',
       views: 'Lượt xem',
@@ -125,7 +127,15 @@ export const media = {
   values: {
     collection: {
       category_type: { ribbon: 'Ribbon', banner: 'Banner', mix: 'Mix' },
-      item_type: { movie: 'Phim', interactive: 'Phim tương tác', video: 'Video', television: 'Truyền hình', people: 'Diễn viên và ê-kíp', page: 'Trang' },
+      item_type: {
+        movie: 'Phim',
+        interactive: 'Phim tương tác',
+        video: 'Video',
+        music: 'Âm nhạc',
+        television: 'Truyền hình',
+        people: 'Diễn viên và ê-kíp',
+        page: 'Trang',
+      },
       visibility: { disable: 'Đang ẩn', enable: 'Mọi người thấy' },
       status: { public: 'Công khai', hidden: 'Đang ẩn' },
     },

@@ -3,7 +3,7 @@ import { titlesOf, type Words } from '../words.ts';
 export const transcode: Words['transcode'] = {
   states: { queued: 'Đang chờ', running: 'Đang chuyển mã', ready: 'Xong', failed: 'Lỗi', stopped: 'Đã dừng' },
   stages: { check: 'Kiểm tra tệp', transcode: 'Chuyển mã', package: 'Lưu vào kho', playable: 'Sẵn sàng phát' },
-  kinds: { movie: 'Phim', video: 'Video' },
+  kinds: { movie: 'Phim', video: 'Video', music: 'Âm nhạc' },
 };
 
 export const causes: Words['causes'] = {

@@ -43,6 +43,7 @@ export const usersWords = {
         ban: 'Lệnh cấm',
         movie: 'Phim',
         video: 'Video',
+        music: 'Âm nhạc',
         television: 'Kênh truyền hình',
         collection: 'Bộ sưu tập',
         page: 'Trang',

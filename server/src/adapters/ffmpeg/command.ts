@@ -14,6 +14,7 @@ const AUDIO_BIT_RATE = 128_000;
 
 /** The share of undecodable packets above which ffmpeg gives up on a film with exit code 69. */
 const DAMAGE_SHARE = 0.05;
+export const tolerateDamage = ['-max_error_rate', String(DAMAGE_SHARE)];
 
 /** The positions of the poster candidates, as shares of the film. The first is the poster. */
 export const POSTER_AT = [0.1, 0.25, 0.5, 0.75] as const;
@@ -99,8 +100,7 @@ export function transcodeArgs(film: Film, tones: boolean): string[] {
     // Pictures of another shape pass through the same filters, of which the first fits them in. If ffmpeg rebuilt the filters, they would count from the film's
     // beginning again.
     ...inputOptions(film, fitted ? ['-noautorotate', `-reinit_filter:${source.picture}`, '0'] : []),
-    '-max_error_rate',
-    String(DAMAGE_SHARE),
+    ...tolerateDamage,
     '-filter_complex',
     graph,
     '-filter_complex',
@@ -146,7 +146,8 @@ export function soundArgs(film: Film, seconds: number): string[] {
   return [...inputOptions(film, []), '-max_error_rate', '1', ...picture, ...sound(film, seconds)];
 }
 
-function inputOptions({ input, source }: Film, of: string[]): string[] {
+/** The options that open the input. `of` are further options of it. */
+export function inputOptions({ input, source }: Pick<Film, 'input' | 'source'>, of: string[] = []): string[] {
   return [
     '-nostdin',
     '-hide_banner',
@@ -173,7 +174,7 @@ const MAX_LATE_SOUND_S = 1;
  * filters, and they must not begin again at 0. So only the film's first samples are shifted a second earlier and cut there. These are a few hundredths of a
  * second, and none if the sound begins with the film.
  */
-function evened(late: number | null): string {
+export function evened(late: number | null): string {
   const begins = late === null ? 'gt(T,0.001)' : `between(T,0.001,${late + MAX_LATE_SOUND_S})`;
   return `asetpts='if(eq(N,0)*${begins},-1/TB,PTS)',aresample=async=1,atrim=start=0`;
 }
@@ -184,11 +185,11 @@ const LOOKAHEAD_S = 0.005;
 /** The silence that ffmpeg's AAC encoder prepends, in seconds: 1024 samples. Without an edit list players play it too. */
 const PRIMING_S = 1024 / 48_000;
 
-/**
- * The last filters of the sound. They make it stereo, which is louder than the original channels, and limit what is too loud. The first hundredths of a second
- * are cut to make room for the encoder's silence, so that all other sound is in time.
- */
-const FINAL_SOUND_FILTERS = `aformat=channel_layouts=stereo,alimiter=level=disabled:attack=${LOOKAHEAD_S * 1000},asetpts=PTS-${LOOKAHEAD_S}/TB,atrim=start=${PRIMING_S.toFixed(6)}`;
+/** Makes sound stereo, which is louder than the original channels, and limits what is too loud. */
+export const TO_STEREO = `aformat=channel_layouts=stereo,alimiter=level=disabled:attack=${LOOKAHEAD_S * 1000},asetpts=PTS-${LOOKAHEAD_S}/TB`;
+
+/** The last filters of the sound. The first hundredths of a second are cut to make room for the encoder's silence, so that all other sound is in time. */
+const FINAL_SOUND_FILTERS = `${TO_STEREO},atrim=start=${PRIMING_S.toFixed(6)}`;
 
 function sound({ outDir, late, source: { sounds } }: Film, seconds?: number): string[] {
   const whole = [FINAL_SOUND_FILTERS, ...(seconds === undefined ? [] : [`apad=whole_dur=${seconds}`])];
@@ -242,7 +243,8 @@ function video({ bit_rate }: Rendition, fps: number): string[] {
   ];
 }
 
-function hls(folder: string): string[] {
+/** Writes HLS into a folder. */
+export function hls(folder: string): string[] {
   return [
     '-map_metadata',
     '-1',

@@ -3,7 +3,7 @@ import { isOtherFileKind, UNREADABLE } from './failure.ts';
 import type { Ffmpeg } from './find.ts';
 import { inputArgs } from './input.ts';
 import { run } from './run.ts';
-import { chooseTracks, languageOf, type Programme, type Stream, type TrackNotice } from './tracks.ts';
+import { chooseTracks, isStillPicture, languageOf, type Programme, type Stream, type TrackNotice } from './tracks.ts';
 
 /** The contents of a media file. Rates are in bits per second, `size` is in bytes, and unknown values are null. */
 export interface Probe {
@@ -25,8 +25,12 @@ export interface Probe {
 export interface Source {
   /** -1 without a picture */
   picture: number;
+  /** whether the picture track has a single picture, as the cover of a song that is not marked as one */
+  isStill: boolean;
   /** empty for a silent film; several are mixed into one */
   sounds: number[];
+  /** the first sound as it is stored; null without one. `sample_rate` is in hertz and 0 if unknown, `bit_rate` in bits per second and null if unknown. */
+  sound: { sample_rate: number; bit_rate: number | null; channels: number } | null;
   /** why other tracks were left out */
   notices: TrackNotice[];
   colour: Colour;
@@ -78,7 +82,7 @@ const REPORT_FIELDS = [
   'format=format_name,start_time,duration,bit_rate,size',
   'program=program_id',
   'program_stream=index',
-  'stream=index,codec_type,codec_name,codec_tag_string,width,height,sample_aspect_ratio,pix_fmt,field_order,avg_frame_rate,r_frame_rate',
+  'stream=index,codec_type,codec_name,codec_tag_string,width,height,sample_aspect_ratio,pix_fmt,field_order,avg_frame_rate,r_frame_rate,nb_frames',
   'stream=color_range,color_space,color_transfer,color_primaries,bit_rate,start_time,duration,channels,sample_rate',
   'stream_disposition=default,comment,visual_impaired,descriptions,attached_pic,timed_thumbnails,still_image,dependent',
   'stream_tags=language,rotate,alpha_mode,DURATION',
@@ -182,7 +186,9 @@ function parseReport({ format, streams, programs = [] }: Report, tools: Pick<Ffm
     duration_s: begin > LATE_START_S ? durationSince(begin, [picture, sound]) : (positive(format.duration) ?? positive(picture?.duration)),
     source: {
       picture: picture?.index ?? -1,
+      isStill: picture !== undefined && isStillPicture(picture),
       sounds: sounds.map(({ index }) => index),
+      sound: sound ? storedSound(sound, picture ? null : positive(format.bit_rate)) : null,
       notices,
       colour: colourOf(picture ?? { index: -1, codec_type: 'video' }),
       alpha: hides || hasAlpha(picture?.pix_fmt ?? ''),
@@ -204,6 +210,13 @@ function parseReport({ format, streams, programs = [] }: Report, tools: Pick<Ffm
     size: positive(format.size),
   };
 }
+
+/** `rate` is the rate of the whole file, for formats that state none for the track. */
+const storedSound = (s: Stream, rate: number | null) => ({
+  sample_rate: Number(s.sample_rate) || 0,
+  bit_rate: positive(s.bit_rate) ?? rate,
+  channels: s.channels ?? 0,
+});
 
 /** The clockwise rotation in degrees that a player applies. ffprobe reports it counterclockwise. */
 function rotationOf(s: Stream): number {

@@ -10,6 +10,7 @@ export interface Stream {
   pix_fmt?: string;
   field_order?: string;
   avg_frame_rate?: string;
+  nb_frames?: string;
   r_frame_rate?: string;
   color_range?: string;
   color_space?: string;
@@ -73,9 +74,8 @@ export function chooseTracks(
   const lengthOf = (s: Stream) => (endOf(s) ?? file.begin) - (Number(s.start_time) || 0);
   const pictures = streams.filter((s) => s.codec_type === 'video' && !has(s, 'attached_pic') && !has(s, 'timed_thumbnails') && (s.width ?? 0) > 0);
   const longest = Math.max(...pictures.map(lengthOf));
-  // Not every program marks a cover as such. ffprobe reports no rate for a track with a single picture.
   const isStill = (s: Stream) =>
-    has(s, 'still_image') || (pictures.includes(s) && (s.avg_frame_rate === '0/0' || (endOf(s) !== null && lengthOf(s) < longest * STILL_SHARE)));
+    has(s, 'still_image') || (pictures.includes(s) && (isStillPicture(s) || (endOf(s) !== null && lengthOf(s) < longest * STILL_SHARE)));
   const rank = (s: Stream, size: number) => [
     canDecode(s, decodes) ? 0 : 1,
     isStill(s) ? 1 : 0,
@@ -124,6 +124,9 @@ export function chooseTracks(
 
 /** Containers of cameras and editing programs. */
 const mixableContainers = /mov|mxf|avi|gxf/;
+
+/** Whether a picture track has a single picture. Not every program marks a cover as such; ffprobe reports no rate for such a track. */
+export const isStillPicture = (s: Stream) => s.avg_frame_rate === '0/0' || s.nb_frames === '1';
 
 const isMicrophone = (s: Stream) => s.channels === 1 && s.codec_name?.startsWith('pcm_') === true;
 

@@ -1,12 +1,10 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Film, folderOf, frameRate, soundArgs, transcodeArgs } from './command.ts';
-import { firstDamage } from './damage.ts';
-import { causeOf, Log, TranscodeFailed } from './failure.ts';
 import type { Ffmpeg } from './find.ts';
-import { avcName, masterPlaylist, measure, NotWhole, placeCaptions, setTarget, type Captions } from './playlist.ts';
+import { avcName, masterPlaylist, measure, placeCaptions, setTarget, type Captions } from './playlist.ts';
 import { ProgressReader, type Progress } from './progress.ts';
-import { run, type Ended } from './run.ts';
+import { ffmpegRuns, refuseShort, toDiskFull } from './runs.ts';
 import type { TrackNotice } from './tracks.ts';
 
 /** A film ready to play. All names are relative to its folder. */
@@ -18,7 +16,8 @@ export interface Transcoded {
   renditions: { width: number; height: number; bandwidth: number; bytes: number }[];
   /** The output's duration in seconds. */
   duration_s: number;
-  poster: 'poster.jpg';
+  /** null without a picture */
+  poster: 'poster.jpg' | null;
   /** Further pictures to choose a poster from, at a quarter, half and three quarters. A film of a few frames has fewer. */
   candidates: string[];
   /** Notices about the file's other tracks. */
@@ -27,15 +26,8 @@ export interface Transcoded {
   log: string[];
 }
 
-/** ffmpeg is stopped if it writes no frame for this long, in milliseconds. */
-const STALL_MS = 5 * 60_000;
-
 /** How many seconds apart sound and picture may end. Players buffer all of a film's last seconds before they show them. */
 const MAX_END_DIFFERENCE_S = 2;
-
-/** The share of its stated duration that a film may lack before it counts as truncated. Containers round, and sound and picture end apart. */
-const MAX_MISSING_SHARE = 0.05;
-const MAX_MISSING_S = 2;
 
 /**
  * Transcodes a film to HLS in one decode: CMAF segments of 6 s with aligned IDR pictures every 2 s, H.264 in the given `renditions` (see `ladder`), one AAC
@@ -53,35 +45,7 @@ export async function transcode(
   const { outDir, renditions, source } = film;
   const hasAudio = source.sounds.length > 0;
   const folders = renditions.map(folderOf);
-  const log = new Log(film.input, outDir);
-  const progress = new ProgressReader(film.duration);
-  const fail = (cause: TranscodeFailed['cause'], ended: Ended | null, at_s: number | null = null) =>
-    new TranscodeFailed({ cause, exitCode: ended?.code ?? null, signal: ended?.signal ?? null, at_s, log: log.lines });
-  const damage = async () => (await firstDamage(tools, film.input, [source.picture, ...source.sounds], log.damaged_at_s ?? 0, film.signal)) ?? log.damaged_at_s;
-
-  /** Runs ffmpeg and rejects unless it succeeds. */
-  const work = async (args: string[], reader: ProgressReader, tell: (now: Progress) => void): Promise<Ended> => {
-    let reached = 0;
-    const ended = await withStallLimit(
-      film.signal,
-      () => fail('stalled', null, progress.seconds),
-      (signal, alive) =>
-        run(tools.ffmpeg, args, {
-          signal,
-          onErr: (line) => log.add(line, progress.seconds),
-          onOut: (line) => {
-            const now = reader.read(line);
-            if (now === null) return;
-            if (now.seconds > reached) alive();
-            reached = now.seconds;
-            tell(now);
-          },
-        }),
-    );
-    if (ended.code === 0) return ended;
-    const cause = causeOf(log, ended.signal);
-    throw fail(cause, ended, cause === 'corrupt_at' ? await damage() : cause === 'truncated' ? progress.seconds || null : null);
-  };
+  const { log, progress, fail, damage, work } = ffmpegRuns(tools, film, [source.picture, ...source.sounds]);
 
   let last: Progress = { percent: 0, seconds: 0, speed: null, eta_s: null };
   try {
@@ -99,11 +63,7 @@ export async function transcode(
     let audio = hasAudio ? await measure(join(outDir, 'audio')) : null;
     const duration_s = Math.max(...variants.map((each) => each.duration_s));
     const made_s = Math.max(duration_s, audio?.duration_s ?? 0);
-    // ffmpeg ends a truncated film without an error. A short one without a sign of damage only stated a wrong duration.
-    if (film.duration - made_s > Math.max(MAX_MISSING_S, film.duration * MAX_MISSING_SHARE)) {
-      if (log.isTruncated) throw fail('truncated', ended, made_s);
-      if (log.damaged_at_s !== null) throw fail('corrupt_at', ended, await damage());
-    }
+    await refuseShort(film.duration, made_s, { log, fail, damage }, ended);
 
     if (audio && Math.abs(audio.duration_s - duration_s) > MAX_END_DIFFERENCE_S) {
       await rm(join(outDir, 'audio'), { recursive: true });
@@ -139,20 +99,7 @@ export async function transcode(
       log: log.lines,
     };
   } catch (error) {
-    if (error instanceof NotWhole) throw fail('disk_full', null);
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) throw fail('disk_full', null);
-    throw error;
-  }
-}
-
-/** Runs `work` under the caller's signal, and under one that fires with `stalled()` if `alive` was not called for `STALL_MS`. */
-async function withStallLimit<T>(signal: AbortSignal, stalled: () => Error, work: (signal: AbortSignal, alive: () => void) => Promise<T>): Promise<T> {
-  const stall = new AbortController();
-  const timer = setTimeout(() => stall.abort(stalled()), STALL_MS);
-  try {
-    return await work(AbortSignal.any([signal, stall.signal]), () => timer.refresh());
-  } finally {
-    clearTimeout(timer);
+    throw toDiskFull(error, fail);
   }
 }
 

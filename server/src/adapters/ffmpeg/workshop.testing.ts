@@ -17,11 +17,13 @@ export type Film = Parameters<typeof transcode>[1];
 export const sampleSource: Film['source'] = {
   picture: 0,
   sounds: [1],
+  sound: { sample_rate: 48_000, bit_rate: null, channels: 2 },
   notices: [],
   colour: bt709,
   alpha: false,
   decoder: null,
   isInterlaced: false,
+  isStill: false,
   turn: 0,
   pixels: 320 * 180,
   late_s: 0,

@@ -46,7 +46,7 @@ const subtitleText = (at: TableLayout) =>
   ]);
 
 const pictureClaim = (id: unknown, path: string, { width, height }: Size): FileClaim => ({ path, id: id as string, purpose: 'picture', width, height });
-const fileClaim = (id: unknown, path: string, purpose: 'film' | 'subtitle'): FileClaim => ({ path, id: id as string, purpose, width: null, height: null });
+const fileClaim = (id: unknown, path: string, purpose: FileClaim['purpose']): FileClaim => ({ path, id: id as string, purpose, width: null, height: null });
 const pictureBefore = (id: unknown, lookups: HistoryLookups, { width, height }: Size) => ({ id, url: lookups.address(id), width, height });
 const subtitleBefore = (id: unknown, lookups: HistoryLookups) => {
   const { name: called = '', language, marks = [], cues, notices = [] } = lookups.file(id);
@@ -73,7 +73,7 @@ export const film = {
   ...inColumn,
   read: (at, field) => ({ text: [sql`coalesce((select ${concat(filmText())} from asset a where a.id = ${at.column(field)}), 'null')`] }),
   hasFiles: true,
-  files: (value, path) => [fileClaim(value, path, 'film')],
+  files: (value, path, f) => [fileClaim(value, path, f.param.purpose)],
   history: (value, lookups) => {
     const { name: called = '', size = 0, duration_s = null } = lookups.file(value);
     return { id: value, name: called, size, duration_s };
