@@ -29,12 +29,15 @@ import { videos } from './videos.ts';
 
 const dayMs = 86_400_000;
 
+/** An album in the channel of one of the small catalogue's films. */
+const songbook = albums.filter(({ slug }) => slug === 'hat-cung-be');
+
 /** Three films of three seconds: one public, one hidden after its publication, one damaged. */
 const smallCatalogue: Catalogue = (() => {
   const chosen = films
     .filter(({ slug }) => ['mua-com-xanh', 'hem-so-7', 'thu-gui-mua-dong'].includes(slug))
     .map((film) => ({ ...film, plays: Math.min(film.plays, 5), clip: { ...film.clip, seconds: 3, width: 320, height: 180 } }));
-  const actors = new Set([...chosen.flatMap(({ cast }) => cast.map(([who]) => who)), ...albums.slice(0, 1).flatMap(({ artists }) => artists)]);
+  const actors = new Set([...chosen.flatMap(({ cast }) => cast.map(([who]) => who)), ...songbook.flatMap(({ artists }) => artists)]);
   return {
     films: chosen,
     drafts: drafts.filter(({ channel }) => chosen.some((film) => film.channel === channel)).slice(0, 1),
@@ -43,7 +46,7 @@ const smallCatalogue: Catalogue = (() => {
     videos: videos.slice(-1).map((each) => ({ ...each, plays: 4 })),
     entries: entries.slice(0, 1),
     threads: threads.slice(0, 2),
-    albums: albums.slice(0, 1).map((each) => ({ ...each, songs: each.songs.slice(0, 2).map((song) => ({ ...song, seconds: 2, plays: 4 })) })),
+    albums: songbook.map((each) => ({ ...each, songs: each.songs.slice(0, 2).map((song) => ({ ...song, seconds: 2, plays: 4 })) })),
     televisions: televisions.filter(({ slug }) => ['song-hong-tv', 'cho-moi-mua-sam'].includes(slug)),
   };
 })();
