@@ -1,3 +1,4 @@
+import CopyOutlined from '@ant-design/icons/CopyOutlined';
 import LinkOutlined from '@ant-design/icons/LinkOutlined';
 import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
 import PlusSquareOutlined from '@ant-design/icons/PlusSquareOutlined';
@@ -13,6 +14,41 @@ import { names } from '../kit/format.ts';
 import { type AnyResource, idOf, titleOf } from '../kit/record.ts';
 import { toast } from '../kit/toast.tsx';
 import { t } from '../words/words.ts';
+
+/** Makes draft copies. One copy is opened; several are made after a question. */
+export const duplicateAction = (of: AnyResource, open: (id: string) => void): Action => ({
+  name: 'duplicate',
+  label: () => t('actions.duplicate.label'),
+  icon: <CopyOutlined aria-hidden />,
+  right: 'edit',
+  visible: (row) => row['contest'] !== true,
+  confirm: (rows, many) =>
+    many.count === 1
+      ? undefined
+      : {
+          title: t('actions.duplicate.title', many),
+          text: (
+            <p>
+              {t('actions.duplicate.text', {
+                names: names(
+                  rows.map((row) => titleOf(of, row)),
+                  3,
+                  many,
+                ),
+              })}
+            </p>
+          ),
+          yes: t('actions.duplicate.yes', many),
+        },
+  perform: async (row, { changeset, count }) => {
+    const { mediaActions } = await import('@marquee/contract/media/action');
+    const { data } = await call(mediaActions.duplicate, { body: { kind: of.name as PublishedKind, id: idOf(of, row) }, changeset });
+    if (count === 1) open(data.id);
+  },
+  isUndoable: true,
+  toastKey: 'create',
+  describeChange: () => t('actions.duplicate.made'),
+});
 
 /** Adds content at the end of a ribbon, banner or mix. Each record has its own result. */
 const addAction = (of: AnyResource): Action => ({
@@ -64,7 +100,10 @@ const copyLinkAction = (of: AnyResource): Action => ({
   icon: <LinkOutlined aria-hidden />,
   right: 'read',
   open: (row) => {
-    void copy(`${window.location.origin}${window.location.pathname}/${idOf(of, row)}`).then((isDone) => {
+    const id = idOf(of, row);
+    const { origin, pathname } = window.location;
+    // The list or the page itself.
+    void copy(`${origin}${pathname.endsWith(`/${id}`) ? pathname : `${pathname}/${id}`}`).then((isDone) => {
       if (isDone) toast.success({ title: t('toast.done.copy'), text: titleOf(of, row) });
       else toast.error({ title: t('toast.failed.copy') });
     });

@@ -12,6 +12,7 @@ import { titleOf } from '../../kit/record.ts';
 import { FormFrame } from '../../kit/ResourceForm.tsx';
 import { useWho } from '../../kit/who.ts';
 import { useTexts } from '../../words/words.ts';
+import { useFormActions } from './useFormActions.ts';
 import { trackJob } from '../../content/trackJobs.ts';
 import { useNewestJob } from '../../content/jobs.ts';
 import { Preview } from '../../content/player/Watch.tsx';
@@ -49,6 +50,7 @@ export function ContentForm({ form, layout, source, renderPreview, children }: C
   const job = useNewestJob(form.id);
   const kind = kindOf(form);
   const { values } = form;
+  const actions = useFormActions(form);
   const status = form.record?.['status'] as (typeof statuses)[number] | undefined;
 
   // The tray in the header shows the job that this person started, so that they can leave the form.
@@ -86,6 +88,7 @@ export function ContentForm({ form, layout, source, renderPreview, children }: C
             </Button>
           )
         }
+        actions={actions}
         order={orderOf(layout)}
         isNoDraft={status === 'public'}
       >

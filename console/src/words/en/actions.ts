@@ -3,7 +3,16 @@ import type { actions as vi } from '../vi/actions.ts';
 
 /** Rare actions on content, and the merge of genres and keywords. */
 export const actions = {
-  fields: { media_action: { into: 'Merge into', collection: 'Ribbon, banner or mix', text: 'Text of the notification' } },
+  fields: {
+    media_action: {
+      into: 'Merge into',
+      collection: 'Ribbon, banner or mix',
+      text: 'Text of the notification',
+      to: 'New type',
+      season: 'Season',
+      episode_number: 'Episode number',
+    },
+  },
   actions: {
     add: {
       label: 'Add to a ribbon',
@@ -19,6 +28,40 @@ export const actions = {
       title_other: 'Send a notification about {{total}} items',
       text: 'The subscribers of the channel of {{names}} get this notification. It cannot be taken back.',
       yes: 'Yes, send it!',
+    },
+    exchange: {
+      label: 'Change type',
+      title_one: 'Change the type of {{total}} item',
+      title_other: 'Change the type of {{total}} items',
+      yes_one: 'Change the type of {{total}} item',
+      yes_other: 'Change the type of {{total}} items',
+      noTarget: 'The selected items cannot all become the same type. Select items of one type.',
+      kept: 'Kept',
+      lost: 'Lost',
+      nothing: 'Nothing is lost',
+      missing: 'Missing afterwards',
+      hidden: 'This is public. Afterwards viewers no longer see it until everything that is missing has been added.',
+      stays_one: 'Its {{views}} views, its history and its place in {{total}} ribbon, banner or mix stay.',
+      stays_other: 'Its {{views}} views, its history and its places in {{total}} ribbons, banners and mixes stay.',
+      more_one: 'Show {{total}} more item',
+      more_other: 'Show {{total}} more items',
+      saveFirst: 'Save or discard the changes before you change the type.',
+    },
+    approve: {
+      label: 'Approve',
+      title_one: 'Approve {{total}} blocked item',
+      title_other: 'Approve {{total}} blocked items',
+      text: '{{names}} is blocked because of blacklisted keywords. After the approval it is no longer blocked.',
+      yes: 'Yes, approve it!',
+    },
+    duplicate: {
+      label: 'Duplicate',
+      title_one: 'Duplicate {{total}} item',
+      title_other: 'Duplicate {{total}} items',
+      made: 'a draft copy',
+      text: 'Each copy of {{names}} is a draft with the same details, pictures and film.',
+      yes_one: 'Duplicate {{total}} item',
+      yes_other: 'Duplicate {{total}} items',
     },
     copyLink: 'Copy link',
   },

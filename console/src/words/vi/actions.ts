@@ -1,6 +1,15 @@
 /** Thao tác ít dùng trên nội dung, và việc gộp thể loại, từ khóa. */
 export const actions = {
-  fields: { media_action: { into: 'Gộp vào', collection: 'Ribbon, banner hoặc mix', text: 'Nội dung thông báo' } },
+  fields: {
+    media_action: {
+      into: 'Gộp vào',
+      collection: 'Ribbon, banner hoặc mix',
+      text: 'Nội dung thông báo',
+      to: 'Loại mới',
+      season: 'Mùa phim',
+      episode_number: 'Số tập',
+    },
+  },
   actions: {
     add: { label: 'Thêm vào ribbon', title_other: 'Thêm {{total}} mục vào ribbon', yes_other: 'Thêm {{total}} mục', added: 'vào cuối {{name}}' },
     send: {
@@ -8,6 +17,33 @@ export const actions = {
       title_other: 'Gửi thông báo về {{total}} nội dung',
       text: 'Người theo dõi kênh của {{names}} sẽ nhận được thông báo này. Thông báo đã gửi thì không thu hồi được.',
       yes: 'Có, gửi đi!',
+    },
+    exchange: {
+      label: 'Đổi loại',
+      title_other: 'Đổi loại {{total}} nội dung',
+      yes_other: 'Đổi loại {{total}} nội dung',
+      noTarget: 'Các mục đã chọn không đổi chung sang một loại được. Hãy chọn những mục cùng loại.',
+      kept: 'Giữ nguyên',
+      lost: 'Bị mất',
+      nothing: 'Không mất thông tin nào',
+      missing: 'Còn thiếu sau khi đổi',
+      hidden: 'Nội dung này đang công khai. Sau khi đổi, người xem sẽ không thấy nữa cho đến khi bổ sung đủ thông tin.',
+      stays_other: 'Giữ nguyên {{views}} lượt xem, lịch sử và chỗ trong {{total}} ribbon, banner hoặc mix.',
+      more_other: 'Xem thêm {{total}} mục',
+      saveFirst: 'Hãy lưu hoặc bỏ các thay đổi trước khi đổi loại.',
+    },
+    approve: {
+      label: 'Duyệt',
+      title_other: 'Duyệt {{total}} nội dung bị chặn',
+      text: '{{names}} đang bị chặn vì chứa từ khóa cấm. Sau khi duyệt, nội dung không còn bị chặn.',
+      yes: 'Có, duyệt!',
+    },
+    duplicate: {
+      label: 'Nhân bản',
+      title_other: 'Nhân bản {{total}} nội dung',
+      made: 'bản sao dạng nháp',
+      text: 'Mỗi bản sao của {{names}} là một bản nháp có cùng thông tin, hình ảnh và tệp phim.',
+      yes_other: 'Nhân bản {{total}} nội dung',
     },
     copyLink: 'Sao chép liên kết',
   },
