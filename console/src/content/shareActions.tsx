@@ -7,6 +7,7 @@ import { limits } from '@marquee/contract/limits';
 import { collectionItems } from '@marquee/contract/media/collection';
 import type { PublishedKind } from '@marquee/contract/media/content';
 import { mediaNotifications } from '@marquee/contract/media/push';
+import { Link } from 'react-router';
 import type { Action } from '../kit/actions.tsx';
 import { call } from '../kit/call.ts';
 import { copy } from '../kit/copy.ts';
@@ -14,6 +15,7 @@ import { names } from '../kit/format.ts';
 import { type AnyResource, idOf, titleOf } from '../kit/record.ts';
 import { toast } from '../kit/toast.tsx';
 import { t } from '../words/words.ts';
+import { notificationLogHref } from './notificationLog.ts';
 
 /** Makes draft copies. One copy is opened; several are made after a question. */
 export const duplicateAction = (of: AnyResource, open: (id: string) => void): Action => ({
@@ -76,15 +78,23 @@ const sendAction = (of: AnyResource): Action => ({
   confirm: (rows, many) => ({
     title: t('actions.send.title', many),
     text: (
-      <p>
-        {t('actions.send.text', {
-          names: names(
-            rows.map((row) => titleOf(of, row)),
-            3,
-            many,
-          ),
-        })}
-      </p>
+      <>
+        <p>
+          {t('actions.send.text', {
+            names: names(
+              rows.map((row) => titleOf(of, row)),
+              3,
+              many,
+            ),
+          })}
+        </p>
+        <p>
+          {/* In a tab of its own, so that what is written here stays. */}
+          <Link to={notificationLogHref(rows.length === 1 && rows[0] !== undefined ? idOf(of, rows[0]) : undefined)} target="_blank">
+            {t('actions.log.open')}
+          </Link>
+        </p>
+      </>
     ),
     yes: t('actions.send.yes'),
   }),

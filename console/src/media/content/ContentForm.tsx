@@ -22,6 +22,7 @@ import { StatusMark } from '../../content/marks.tsx';
 import { Plays } from '../../content/Plays.tsx';
 import { PublishBox, PublishSummary } from '../../content/PublishBox.tsx';
 import { RecentHistory } from '../../content/RecentHistory.tsx';
+import { RecentNotifications } from '../notification/RecentNotifications.tsx';
 import { SourceSection } from './SourceSection.tsx';
 import '../../content/content.css';
 
@@ -118,6 +119,7 @@ export function ContentForm({ form, layout, source, renderPreview, children }: C
               {isPlayed && <FormField name="views" />}
             </Section>
           )}
+          {form.id !== undefined && form.record !== null && <RecentNotifications id={form.id} />}
           {form.id !== undefined && <RecentHistory of={form.of} id={form.id} onAll={() => setHistory(true)} />}
         </aside>
       </FormFrame>

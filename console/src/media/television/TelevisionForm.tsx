@@ -8,6 +8,7 @@ import { StatusMark } from '../../content/marks.tsx';
 import { Watch } from '../../content/player/Watch.tsx';
 import { PublishBox, PublishSummary } from '../../content/PublishBox.tsx';
 import { RecentHistory } from '../../content/RecentHistory.tsx';
+import { RecentNotifications } from '../notification/RecentNotifications.tsx';
 import { useFormActions } from '../content/useFormActions.ts';
 import { Section, SectionMenu } from '../../content/Section.tsx';
 import { lazyWithFallback } from '../../kit/lazy.tsx';
@@ -90,6 +91,7 @@ export function TelevisionForm() {
               <FormField name="blacklist_status" />
             </Section>
           )}
+          {id !== undefined && record !== null && <RecentNotifications id={id} />}
           {id !== undefined && <RecentHistory of={form.of} id={id} onAll={() => setHistory(true)} />}
         </aside>
       </FormFrame>
