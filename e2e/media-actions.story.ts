@@ -88,7 +88,8 @@ test('an operator copies a film, which opens as a draft, and adds the copy to a 
   await page.getByRole('button', { name: `Thao tác khác: ${copied}` }).click();
   await page.getByRole('menuitem', { name: 'Thêm vào ribbon' }).click();
   await page.locator('#field-ask-collection').fill(`Phim đồi chè ${unique}`);
-  await page.getByRole('option').first().click();
+  await expect(page.getByRole('option', { name: `Phim đồi chè ${unique}` })).toBeAttached();
+  await page.keyboard.press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Thêm 1 mục' }).click();
   await expect(page.getByRole('region', { name: 'Thông báo' }).getByRole('status').last()).toContainText('vào cuối');
   const { items } = (await marquee.call('GET', `/cms/v1/collection/${ribbon}`)).body.data;

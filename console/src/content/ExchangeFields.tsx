@@ -67,7 +67,7 @@ export function ExchangeFields({ kind, rows, ids }: { kind: ExchangedKind; rows:
       {to != null && (
         <div role="status">
           {rows.slice(0, shown).map((row, at) => (
-            <Preview key={ids[at]} kind={kind} id={ids[at] ?? ''} to={to} title={rows.length === 1 ? null : String(row['title'])} />
+            <Preview key={ids[at]} kind={kind} id={ids[at] ?? ''} to={to} title={String(row['title'])} />
           ))}
         </div>
       )}
@@ -81,7 +81,7 @@ export function ExchangeFields({ kind, rows, ids }: { kind: ExchangedKind; rows:
 }
 
 /** What the exchange does to one record. */
-function Preview({ kind, id, to, title }: { kind: ExchangedKind; id: string; to: ExchangeTarget; title: string | null }) {
+function Preview({ kind, id, to, title }: { kind: ExchangedKind; id: string; to: ExchangeTarget; title: string }) {
   const t = useTexts();
   const { data, error } = useEndpoint(mediaActions.previewExchange, { query: { kind, id, to } }, { quiet: true });
   const named = (resource: string, fields: readonly string[]) =>
@@ -94,7 +94,9 @@ function Preview({ kind, id, to, title }: { kind: ExchangedKind; id: string; to:
   const missing = plan?.missing.filter((field) => field !== 'season' && field !== 'episode_number') ?? [];
   return (
     <section className="exchange-plan">
-      {title !== null && <h3>{title}</h3>}
+      <h3>
+        <bdi>{title}</bdi>
+      </h3>
       {error !== null && plan === undefined && <p className="field-error">{reason(error)}</p>}
       {plan === undefined && error === null && <span className="skeleton skeleton-w2" aria-hidden="true" />}
       {plan !== undefined && (
