@@ -8,6 +8,7 @@ import { leadsToItself } from '../films/rendition.ts';
 import type { Actor } from '../kit/actor.ts';
 import type { Json } from '../kit/answer.ts';
 import { change, type Tx } from '../kit/change.ts';
+import { kindOf } from '../kit/kinds/every.ts';
 import type { Call } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
@@ -21,10 +22,10 @@ const marks: Record<Language, string> = { vi: ' (bản sao)', en: ' (copy)', ja:
 const notCopied = ['visibility', 'copyright'];
 
 /** A value as it is written: references and files as their ids. Rows get new ids. */
-function written({ kind }: Field, value: unknown): unknown {
+function written(field: Field, value: unknown): unknown {
   const idOf = (each: unknown) => (each !== null && typeof each === 'object' && 'id' in each ? each.id : each);
   if (!Array.isArray(value)) return idOf(value);
-  if (kind !== 'rows') return value.map(idOf);
+  if (kindOf(field).part?.key !== 'id') return value.map(idOf);
   return value.map(({ id: _id, ...row }: Values) => Object.fromEntries(Object.entries(row).map(([name, each]) => [name, idOf(each)])));
 }
 
