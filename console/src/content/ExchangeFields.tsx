@@ -90,7 +90,7 @@ function Preview({ kind, id, to, title }: { kind: ExchangedKind; id: string; to:
       fields.length,
     );
   const plan = data?.data;
-  // The season and the number are asked for above.
+  // The season and the number are asked for above, so they do not keep it hidden.
   const missing = plan?.missing.filter((field) => field !== 'season' && field !== 'episode_number') ?? [];
   return (
     <section className="exchange-plan">
@@ -113,7 +113,7 @@ function Preview({ kind, id, to, title }: { kind: ExchangedKind; id: string; to:
               </>
             )}
           </dl>
-          {plan.is_hidden && <p className="strip strip-orange">{t('actions.exchange.hidden')}</p>}
+          {plan.is_hidden && missing.length > 0 && <p className="strip strip-orange">{t('actions.exchange.hidden')}</p>}
           <p className="muted">{t('actions.exchange.stays', { ...many(plan.collections), views: number(plan.views) })}</p>
         </>
       )}
