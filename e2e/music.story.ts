@@ -52,7 +52,7 @@ test('a song is uploaded, transcoded, published and heard, and its waveform lead
   await expect(page.getByRole('region', { name: 'Thông báo' })).toContainText('Công khai thành công');
 
   await page.getByRole('button', { name: 'Nghe thử' }).click();
-  const wave = page.getByRole('slider', { name: 'Vị trí phát' });
+  const wave = page.getByRole('dialog').getByRole('slider', { name: 'Vị trí phát' });
   await expect(wave).toHaveAttribute('aria-valuemax', '4');
   await wave.focus();
   await page.keyboard.press('End');
@@ -104,7 +104,7 @@ test('an album gets its next song with what they share, another order by keyboar
   await media.evaluate((element: Media) => (element as unknown as HTMLMediaElement).play());
   await expect(now).toHaveText('Tầng thượng', { timeout: 20_000 });
   await expect.poll(() => media.evaluate((element: Media) => element.currentTime), { timeout: 20_000 }).toBeGreaterThan(1);
-  await expect(page.getByRole('button', { name: /Phố lên đèn – 3/ })).toBeDisabled();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /Phố lên đèn – 3/ })).toBeDisabled();
   await page.keyboard.press('Escape');
 
   await go(page, `/main/media/music?album=${album}`);

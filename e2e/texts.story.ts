@@ -218,6 +218,35 @@ for (const language of ['vi', 'en'] as const) {
       await choose(playable, 'hide');
       await reader.expectToast('Update status success', playable);
 
+      const blocked = `Phim vướng từ khóa ${language}`;
+      const id = await records.movie({ title: blocked, channel });
+      const block = () => query(marquee, `update movie set blacklist_status = 'BLOCKED' where "idMovie" = '${id}'`);
+      const press = async (action: 'approve' | 'exchange') => {
+        await page.getByRole('button', { name: `${reader.word('more')}: ${blocked}` }).click();
+        await page.getByRole('menuitem', { name: reader.word(action), exact: true }).click();
+      };
+      await block();
+      await go(page, `/main/media/movie?channel=${channel}&name=${encodeURIComponent(blocked)}`);
+      await press('approve');
+      await reader.expectText('Yes, approve it!', yes(page));
+      expect((await marquee.call('POST', '/cms/v1/media/approve', { kind: 'movie', id })).status).toBe(200);
+      await yes(page).click();
+      await reader.expectToast('Approval failed', blocked);
+      await block();
+      await go(page, `/main/media/movie/${id}`);
+      await press('approve');
+      await yes(page).click();
+      await reader.expectToast('Approve success', blocked);
+      await field(page, 'title').fill(`${blocked}, sửa dở`);
+      await press('exchange');
+      await reader.expectToast('Change media type failed');
+      await field(page, 'title').fill(blocked);
+      await press('exchange');
+      await question(page).getByRole('radio', { name: 'Clip' }).check();
+      await yes(page).click();
+      await reader.expectToast('Change media type success', blocked);
+      await go(page, `/main/media/movie?channel=${channel}`);
+
       // No call gets an answer. The product is shared by all stories, so it is not stopped.
       await page.route('**/cms/v1/movie?*', (route) => route.abort('connectionrefused'));
       await page.locator('.list-filters input').first().fill('còn ai không');

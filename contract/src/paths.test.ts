@@ -182,6 +182,7 @@ GET /cms/v1/today
 GET /cms/v1/profile/lookup
 GET /cms/v1/media/exchange
 GET /cms/v1/media/notification
+POST /cms/v1/media/duplicate
 GET /cms/v1/tag/dependents
 GET /cms/v1/tag/use
 GET /cms/v1/tag/merge

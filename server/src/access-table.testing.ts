@@ -66,6 +66,7 @@ export const accessTable: Record<string, string> = {
   'POST /cms/v1/extract_metadata': 'yy -- yy y0 -- --',
   'DELETE /cms/v1/login': 'y y y y y -',
   'POST /cms/v1/media/approve': 'yy -- yy -- -- --',
+  'POST /cms/v1/media/duplicate': 'yy -- yy y0 -- --',
   'GET /cms/v1/media/exchange': 'y - y y - -',
   'POST /cms/v1/media/exchange': 'yy -- yy y0 -- --',
   'GET /cms/v1/media/notification': 'y y y y - -',

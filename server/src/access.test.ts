@@ -155,6 +155,7 @@ const rowsOfBodies: Record<string, Named> = {
   'POST /cms/v1/media/approve': named(make('movie', inChannel), (id) => ({ kind: 'movie', id })),
   'POST /cms/v1/media/send_notification/{mediaType}/{id}': named(make('movie', inChannel), () => ({ text: 'Tập mới' })),
   'POST /cms/v1/media/exchange': named(make('movie', inChannel), (id) => ({ kind: 'movie', id, to: 'clip' })),
+  'POST /cms/v1/media/duplicate': named(make('movie', inChannel), (id) => ({ kind: 'movie', id })),
   'POST /cms/v1/tag/merge': named(make('tag'), (from) => ({ from, into: newId() })),
   'POST /cms/v1/publish_s3_file': named(asset, (idAsset) => ({ idAsset })),
   'POST /cms/v1/extract_metadata': named(asset, (idAsset) => ({ idAsset })),

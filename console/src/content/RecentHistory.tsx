@@ -25,7 +25,8 @@ export function RecentHistory({ of, id, onAll }: { of: AnyResource; id: string; 
       <ol className="side-history">
         {entries.map((entry) => {
           const verb = t(`kit.verbs.${entry.verb}` as 'kit.verbs.update', { defaultValue: entry.verb });
-          const changed = entry.verb === 'create' ? [] : Object.keys(entry.changes).map((name) => label(of.name, name));
+          // A notification has a text, which is no field of the record.
+          const changed = entry.verb === 'create' || entry.verb === 'send' ? [] : Object.keys(entry.changes).map((name) => label(of.name, name));
           return (
             <li key={entry.id}>
               <span>

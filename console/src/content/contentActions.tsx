@@ -1,3 +1,4 @@
+import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
 import EyeOutlined from '@ant-design/icons/EyeOutlined';
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
@@ -13,11 +14,12 @@ import { label as fieldLabel, valueLabel } from '../kit/label.ts';
 import { type AnyResource, idOf, type Row, titleOf } from '../kit/record.ts';
 import { joinSentences, withLabel } from '../words/punctuation.ts';
 import { t } from '../words/words.ts';
-import { shareActions } from './shareActions.tsx';
+import { exchangeAction, isExchanged } from './exchange.tsx';
 import { playText } from './kinds.ts';
+import { duplicateAction, shareActions } from './shareActions.tsx';
 
 const params = (of: AnyResource<'update'>, row: Row) => ({ params: { id: idOf(of, row) } });
-const some = (of: AnyResource<'update'>, rows: readonly Row[], many: Many) =>
+const some = (of: AnyResource, rows: readonly Row[], many: Many) =>
   names(
     rows.map((row) => titleOf(of, row)),
     3,
@@ -68,6 +70,27 @@ export const hideAction = (of: AnyResource<'update'>): Action => ({
   isUndoable: true,
   toastKey: 'status',
   describeChange: () => valueLabel(of.name, 'visibility', 'disable'),
+});
+
+/** Takes content off the content blacklist. Nothing else is ever offered it. */
+export const approveAction = (of: AnyResource): Action => ({
+  name: 'approve',
+  label: () => t('actions.approve.label'),
+  icon: <CheckOutlined aria-hidden />,
+  right: 'decide',
+  key: 'a',
+  visible: (row) => row['status'] === 'blocked',
+  confirm: (rows, many) => ({
+    title: t('actions.approve.title', many),
+    text: <p>{t('actions.approve.text', { names: some(of, rows, many) })}</p>,
+    yes: t('actions.approve.yes'),
+  }),
+  perform: async (row, { changeset }) => {
+    const { mediaActions } = await import('@marquee/contract/media/action');
+    return call(mediaActions.approve, { body: { kind: of.name as PublishedKind, id: idOf(of, row) }, changeset });
+  },
+  isUndoable: true,
+  toastKey: 'approve',
 });
 
 /** Sets the label of all selected rows. A draft has a label too, whatever it lacks. */
@@ -125,14 +148,17 @@ const historyAction = (of: AnyResource<'update'>): Action => ({
   to: (row) => `${idOf(of, row)}#history`,
 });
 
-/** The actions of a content list; the first two appear as icons. */
-export const contentActions = (of: AnyResource<'update' | 'remove'>, show: (row: Row) => void): Action[] => [
+/** The actions of a content list; the first two appear as icons. `show` plays a record, `open` opens the page of a copy. */
+export const contentActions = (of: AnyResource<'update' | 'remove'>, show: (row: Row) => void, open: (id: string) => void): Action[] => [
   editAction(of),
   playAction(of, show),
   publishAction(of),
   hideAction(of),
+  approveAction(of),
   labelAction(of),
   moveAction(of),
+  ...(isExchanged(of.name) ? [exchangeAction(of)] : []),
+  duplicateAction(of, open),
   ...shareActions(of),
   historyAction(of),
   removeAction(of),

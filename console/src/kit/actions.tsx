@@ -28,12 +28,13 @@ type ToastKey = keyof typeof toast.done & keyof typeof toast.failed;
 
 /**
  * Fields of the contract that an action asks for in a dialog before it runs: `{ fields: { reason: longText(500) } }`. Their names are those of the resource's
- * own fields, or of the noun `of`. `initial` gives their first values, as values are read; a field with a default value begins with that.
+ * own fields, or of the noun `of`. `initial` gives their first values, as values are read; a field with a default value begins with that. `draw` draws the
+ * fields, in place of one below the other.
  */
-export type Asks = { fields: Fields; of?: string; initial?: (rows: readonly Row[]) => Values };
+export type Asks = { fields: Fields; of?: string; initial?: (rows: readonly Row[]) => Values; draw?: (rows: readonly Row[]) => ReactNode };
 
-/** One press of an action, for any number of records. `values` are those of the fields that it asked for, as a call's body takes them. */
-export type Press = { changeset: string; values: Values };
+/** One press of an action, for `count` records. `values` are those of the fields that it asked for, as a call's body takes them. */
+export type Press = { changeset: string; count: number; values: Values };
 
 /** Something that people can do to records. One object serves the row, the menu, the keyboard and the selection. */
 export type Action = {
@@ -47,8 +48,8 @@ export type Action = {
   dangerous?: boolean;
   /** The key that runs it on the selection, or on the marked row; a digit, if left out. */
   key?: string;
-  /** A question before it runs. It is about `many` records, of which `rows` are on this page; `noun` is what the list calls them. */
-  confirm?: (rows: readonly Row[], many: Many, noun: string) => Question;
+  /** A question before it runs, if it needs one. It is about `many` records, of which `rows` are on this page; `noun` is what the list calls them. */
+  confirm?: (rows: readonly Row[], many: Many, noun: string) => Question | undefined;
   /** Fields that it asks for first. `confirm` gives their dialog its texts; without it the dialog is titled like the action. */
   asks?: Asks;
   /** The address that it opens. It then has no `perform`. */

@@ -166,6 +166,7 @@ export function useActions(of: AnyRecords, noun: string = nounLabel(of.name), ki
         of: { name: asks.of ?? of.name, fields: asks.fields },
         given: initialValues,
         ...question,
+        controls: asks.draw?.(target.rows),
         isAlert: true,
         isDangerous: action.dangerous ?? false,
         send: async (values) => {
@@ -193,7 +194,7 @@ export function useActions(of: AnyRecords, noun: string = nounLabel(of.name), ki
     for (const failedRows of [rows, []]) toast.close(failureToastKey(of, action, failedRows));
     const label = action.label(count);
     const changeset = newChangeset();
-    const press = { changeset, values: bodyOf(action.asks?.fields ?? {}, run.values) };
+    const press = { changeset, count, values: bodyOf(action.asks?.fields ?? {}, run.values) };
     const attempted = new Set<Row>();
     const settled = new Set<Row>();
     const failed = new Map<Row, unknown>();

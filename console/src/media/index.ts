@@ -39,5 +39,6 @@ export const media: Screen[] = [
     load: withTelevisionTexts(withActionTexts(() => import('./tag.tsx'))),
   },
   { path: 'transcode', title: 'transcode', group: 'media', section: 'work', load: () => import('./transcode.tsx') },
+  { path: 'notification', title: 'notification', group: 'media', isWithin: true, load: withActionTexts(() => import('./notification.tsx')) },
   { path: 'channel', resource: 'channel', title: 'channel', group: 'media', section: 'work', load: () => import('./channel.tsx') },
 ];

@@ -28,6 +28,7 @@ const builtKeys: Record<string, readonly string[] | null> = {
   'account.mail.states.*': null,
   'account.mail.ways.*': null,
   'account.tabs.*': null,
+  'actions.log.states.*': null,
   'collections.screens.*': ['tv', 'phone', 'web'],
   'contest.entry.verbs.*': null,
   'counted.*': null,

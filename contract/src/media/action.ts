@@ -2,25 +2,7 @@ import { z } from 'zod';
 import { endpoint, id } from '../kit/endpoint.ts';
 import { limits } from '../limits.ts';
 import { publishedKinds, statuses, visibilities } from './content.ts';
-
-/** The kinds that become each other. Both have a film with a picture. */
-export const exchangedKinds = ['movie', 'video'] as const;
-export type ExchangedKind = (typeof exchangedKinds)[number];
-
-/** By type of movie or video: the types that it can be exchanged for, each with the kind that it is then. */
-export const exchanges = {
-  clip: { 'single movie': 'movie' },
-  short: { 'single movie': 'movie' },
-  'single movie': { clip: 'video', short: 'video', episode: 'movie' },
-  episode: { 'single movie': 'movie' },
-  'series season': { 'single movie': 'movie' },
-  contest: {},
-} as const satisfies Record<string, Record<string, ExchangedKind>>;
-export type ExchangedType = keyof typeof exchanges;
-
-/** The types that something can be exchanged for. */
-export const exchangeTargets = ['single movie', 'episode', 'clip', 'short'] as const satisfies readonly ExchangedType[];
-export type ExchangeTarget = (typeof exchangeTargets)[number];
+import { exchangedKinds, exchangeTargets } from './exchange.ts';
 
 const exchange = { kind: z.enum(exchangedKinds), id, to: z.enum(exchangeTargets) };
 
@@ -75,5 +57,15 @@ export const mediaActions = {
     summary: `Changes the type of a movie or a video, and so its kind. It keeps its id. Undoable for ${limits.undoHours} hours.`,
     body: z.strictObject({ ...exchange, season: id.optional(), episode_number: z.int().min(1).max(9999).optional() }),
     data: z.object({ kind: z.enum(exchangedKinds), id }),
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: `${path}/duplicate`,
+    guard: { area: 'media', right: 'edit' },
+    summary:
+      'Makes a draft with the fields, links and files of a record. Its title says that it is a copy. It has no plays, history or publication of its own yet, and its film is transcoded anew. An entry of the contest cannot be copied.',
+    body: z.strictObject(record),
+    data: z.object({ kind: z.enum(publishedKinds), id }),
+    creates: true,
   }),
 };

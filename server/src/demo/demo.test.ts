@@ -210,7 +210,9 @@ describe('the demo', { timeout: 400_000 }, () => {
       t.deps.db.pool,
       sql`select array_agg(distinct kind order by kind) as kinds, min(at) > now() - interval '63 days' as oldest, max(at) <= now() as newest, count(distinct at::date)::int as days from play`,
     );
-    expect(playStats).toMatchObject({ kinds: ['movie', 'video'], oldest: true, newest: true });
+    const [album] = (await admin('GET', '/cms/v1/music?music_type=album')).body.data;
+    expect(album).toMatchObject({ title: 'Hát cùng bé', status: 'public', song_count: 2, duration_s: 4 });
+    expect(playStats).toMatchObject({ kinds: ['movie', 'music', 'video'], oldest: true, newest: true });
     expect(playStats?.days).toBeGreaterThan(3);
     const messageAges = await run<{ days: number }>(
       t.deps.db.pool,

@@ -12,7 +12,7 @@ import { clipFolder } from './clip.ts';
 import type { SampleFilm } from './films.ts';
 import { melody, sampleRate } from './melody.ts';
 import { albumCover } from './picture.ts';
-import { markSample, samplesOf } from './sample.ts';
+import { markSample, samplesOf, setStep } from './sample.ts';
 
 /** The time limit of encoding a song, in milliseconds. */
 const encodeMs = 60_000;
@@ -62,6 +62,8 @@ async function makeAlbum(
     change(deps.db, actor, async (tx) => {
       const { idMusic } = (await callApi(music.create, { body: { ...shared, ...body, copyright: true }, tx }, actor)) as { idMusic: string };
       await markSample(tx, 'music', name, idMusic, files);
+      // An album has no sound to transcode.
+      if (!('film' in body)) await setStep(tx.client, idMusic, 'done');
       return idMusic;
     });
   let id = existing.get(album.slug)?.record;

@@ -40,8 +40,8 @@ export class Tx {
   storedAnswer: StoredAnswer | undefined;
   /** The id of the history entry that this transaction undoes. */
   undoes: string | undefined;
-  /** Files of records that this transaction copies. The copies may have them, although only the person who uploaded a file may attach it. */
-  readonly copiedFiles: string[] = [];
+  /** The record that a new one is copied from. The copy may have its files, whoever uploaded them. */
+  copied: Record<string, unknown> = {};
   constructor(db: Db, actor: Actor, client: PoolClient) {
     this.db = db;
     this.actor = actor;
@@ -102,8 +102,7 @@ async function rollback(client: PoolClient): Promise<void> {
   client.release(broken);
 }
 
-const uuidArray = (column: 'audience' | 'persons') =>
-  raw(`case when jsonb_typeof(${column}) = 'array' then array(select jsonb_array_elements_text(${column})::uuid) end`);
+const uuidArray = (of: 'audience' | 'persons') => raw(`case when jsonb_typeof(${of}) = 'array' then array(select jsonb_array_elements_text(${of})::uuid) end`);
 
 /** What the record of the write `w` is called now, read from its noun's table. */
 function currentLabel({ db, writes }: Tx) {

@@ -85,7 +85,7 @@ export async function insert<A extends unknown[]>(
   actor: Actor,
   answer: Sql,
 ): Promise<A | undefined> {
-  const attaching = checkAndAttach(tx, shape, [{ id, to: record, knownFaults }], actor);
+  const attaching = checkAndAttach(tx, shape, [{ id, to: record, before: tx.copied, knownFaults }], actor);
   const key = shape.resource.id;
   const draft = draftColumn(shape, record);
   const columns = [...plainColumns(shape, record).map(([n]) => n), ...Object.keys(draft)];

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { filmTables } from '../content/content.ts';
+import { sweep } from '../files/sweep.ts';
 import { renditionOf } from '../films/film.testing.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
@@ -141,5 +142,75 @@ describe('actions on content', () => {
     const { idVideo: id } = await t.make('video');
     expect((await act('exchange', { kind: 'video', id, to: 'single movie' }, partner)).status).toBe(404);
     expect((await act('approve', { kind: 'video', id }, partner)).status).toBe(403);
+  });
+
+  test('duplicate makes a draft with all fields, links and files, in the language of the caller, that shares nothing but its files', async () => {
+    const film = await t.asset({ purpose: 'film', owner: root.id });
+    const made = await t.make('movie', { title: 'Bến cảng', movie_type: 'single movie', media_type: 'movie', season: null, episode_number: null, film });
+    const id = made.idMovie;
+    await root.call('POST', '/cms/v1/transcode/stop', { job_id: (await root.call('GET', `/cms/v1/transcode?record=${id}`)).body.data[0].job_id });
+    await publish('movie', id);
+    const before = (await movie(id)).data;
+    // Somebody else has uploaded its files.
+    const other = await t.as('moderator');
+    const answer = await act('duplicate', { kind: 'movie', id }, other, { 'accept-language': 'vi' });
+    expect([answer.status, answer.body.data.kind]).toEqual([201, 'movie']);
+    const copy = (await movie(answer.body.data.id)).data;
+    expect(copy).toMatchObject({ title: 'Bến cảng (bản sao)', status: 'draft', visibility: 'disable', copyright: false, views: 0, blacklist_status: 'CLEAR' });
+    const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
+    for (const field of ['genres', 'keywords', 'screenshots', 'subtitles']) expect(ids(copy[field]), field).toEqual(ids(before[field]));
+    for (const field of ['banner', 'poster', 'film']) expect(copy[field].id, field).toBe(before[field].id);
+    const cast = (rows: { id: string; person: unknown; role: string }[]) => rows.map(({ person, role }) => ({ person, role }));
+    expect(cast(copy.cast)).toEqual(cast(before.cast));
+    expect(copy.cast[0].id).not.toBe(before.cast[0].id);
+    expect(copy.slug).not.toBe(before.slug);
+    expect(copy.transcode_status).toBe('queued');
+    expect((await movie(id)).data.transcode_status).toBe('ready');
+    expect((await root.call('GET', `/cms/v1/movie/${copy.idMovie}/history`)).body.data.map(({ verb }: { verb: string }) => verb)).toEqual(['create']);
+    const second = (await act('duplicate', { kind: 'movie', id }, root, { 'accept-language': 'en' })).body.data;
+    expect((await movie(second.id)).data.title).toBe('Bến cảng (copy)');
+    expect((await movie(second.id)).data.slug).not.toBe(copy.slug);
+  });
+
+  test('the files of a copy stay when the other record is removed for good', async () => {
+    const { idMovie: id } = await t.make('movie', { movie_type: 'single movie', media_type: 'movie', season: null, episode_number: null });
+    const { data } = (await act('duplicate', { kind: 'movie', id })).body;
+    const { banner } = (await movie(data.id)).data;
+    await root.call('DELETE', `/cms/v1/movie/${id}`);
+    await run(t.deps.db.pool, sql`update movie set deleted_at = now() - interval '40 days' where "idMovie" = ${id}::uuid`);
+    await run(t.deps.db.pool, sql`update asset set expires_at = now() - interval '1 day' where id = ${banner.id}::uuid`);
+    const swept = await sweep(t.deps, new AbortController().signal);
+    expect(swept.records).toBe(1);
+    expect((await movie(data.id)).data.banner.id).toBe(banner.id);
+    expect((await run(t.deps.db.pool, sql`select 1 from asset where id = ${banner.id}::uuid`)).length).toBe(1);
+  });
+
+  test('a copied episode gets the next number, a copied song leaves its track, and an album keeps its songs', async () => {
+    const { idMovie: season } = await t.make('movie', { movie_type: 'series season', season: null, episode_number: null });
+    const { idMovie: id } = await t.make('movie', { movie_type: 'episode', season, episode_number: 3 });
+    expect((await movie((await act('duplicate', { kind: 'movie', id })).body.data.id)).data).toMatchObject({ movie_type: 'episode', episode_number: 4 });
+    const album = await t.make('music', { music_type: 'album', film: null, play_link: null, album: null, disc: null, track: null });
+    const song = await t.make('music', { music_type: 'song', album: album.idMusic, channel: album.channel.id, track: '7' });
+    const track = (await act('duplicate', { kind: 'music', id: song.idMusic })).body.data;
+    const music = async (one: string) => (await root.call('GET', `/cms/v1/music/${one}`)).body.data;
+    expect(await music(track.id)).toMatchObject({ music_type: 'song', album: { id: album.idMusic }, track: null });
+    const copy = (await act('duplicate', { kind: 'music', id: album.idMusic })).body.data;
+    expect(await music(copy.id)).toMatchObject({ music_type: 'album', song_count: 0 });
+    const { idTelevision } = await t.make('television');
+    expect((await act('duplicate', { kind: 'television', id: idTelevision })).status).toBe(201);
+  });
+
+  test('an undo removes the copy; entries of the contest and records of other channels are not copied', async () => {
+    const { idVideo: id } = await t.make('video');
+    const changeset = newId();
+    const { data } = (await act('duplicate', { kind: 'video', id }, root, { changeset })).body;
+    expect((await undo(changeset)).map(({ outcome }: { outcome: string }) => outcome)).toEqual(['undone']);
+    expect((await video(data.id)).data.deleted_at).not.toBeNull();
+    const partner = await t.as('partner');
+    expect((await act('duplicate', { kind: 'video', id }, partner)).status).toBe(404);
+    await run(t.deps.db.pool, sql`update video set video_type = 'contest' where "idVideo" = ${id}::uuid`);
+    expect((await act('duplicate', { kind: 'video', id })).status).toBe(403);
+    await root.call('DELETE', `/cms/v1/contest/video/${id}`);
+    expect((await act('duplicate', { kind: 'video', id })).status).toBe(404);
   });
 });

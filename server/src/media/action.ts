@@ -1,6 +1,7 @@
 import { may } from '@marquee/contract/access';
-import { exchangedKinds, mediaActions } from '@marquee/contract/media/action';
+import { mediaActions } from '@marquee/contract/media/action';
 import { type PublishedKind, publishedKinds, type statuses } from '@marquee/contract/media/content';
+import { exchangedKinds } from '@marquee/contract/media/exchange';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import type { Json } from '../kit/answer.ts';
@@ -11,6 +12,7 @@ import type { TakeBack } from '../kit/move.ts';
 import { refuse } from '../kit/refusal.ts';
 import { allOf, name, run, sql } from '../kit/sql.ts';
 import { partnerAudience } from '../content/content.ts';
+import { duplicateOf } from './duplicate.ts';
 import { exchangeOf } from './exchange.ts';
 
 type Status = (typeof statuses)[number];
@@ -70,5 +72,6 @@ export const mediaActionRoutes = implement(mediaActions, (deps) => {
       }),
     previewExchange: preview,
     exchange,
+    duplicate: duplicateOf(deps),
   };
 });

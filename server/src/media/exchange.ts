@@ -1,15 +1,7 @@
 import { lacks } from '@marquee/contract/kit/draft';
 import { isMissing } from '@marquee/contract/kit/faults';
-import {
-  type ExchangedKind,
-  exchangedKinds,
-  type ExchangedType,
-  exchanges,
-  type ExchangePreview,
-  type ExchangeTarget,
-  exchangeTargets,
-  type mediaActions,
-} from '@marquee/contract/media/action';
+import type { ExchangePreview, mediaActions } from '@marquee/contract/media/action';
+import { type ExchangedKind, exchangedKinds, type ExchangedType, exchanges, type ExchangeTarget, exchangeTargets } from '@marquee/contract/media/exchange';
 import { movie } from '@marquee/contract/media/movie';
 import { video } from '@marquee/contract/media/video';
 import { getTableColumns, getTableName } from 'drizzle-orm';

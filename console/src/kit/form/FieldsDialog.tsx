@@ -19,6 +19,8 @@ type FieldsDialogProps = {
   title: ReactNode;
   /** The text above the fields. */
   text?: ReactNode;
+  /** The fields, if they are not simply one below the other. */
+  controls?: ReactNode;
   /** The text of the button. */
   yes: string;
   isDangerous?: boolean;
@@ -82,9 +84,7 @@ export function FieldsDialog({ of, given, within = 'ask-', names = Object.keys(o
         }
       >
         {dialog.text}
-        {names.map((name) => (
-          <FormField key={name} name={name} />
-        ))}
+        {dialog.controls ?? names.map((name) => <FormField key={name} name={name} />)}
         {error !== null && (
           <p className="field-error" role="alert">
             {reason(error)}

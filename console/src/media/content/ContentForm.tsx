@@ -12,6 +12,7 @@ import { titleOf } from '../../kit/record.ts';
 import { FormFrame } from '../../kit/ResourceForm.tsx';
 import { useWho } from '../../kit/who.ts';
 import { useTexts } from '../../words/words.ts';
+import { useFormActions } from './useFormActions.ts';
 import { trackJob } from '../../content/trackJobs.ts';
 import { useNewestJob } from '../../content/jobs.ts';
 import { Preview } from '../../content/player/Watch.tsx';
@@ -21,6 +22,7 @@ import { StatusMark } from '../../content/marks.tsx';
 import { Plays } from '../../content/Plays.tsx';
 import { PublishBox, PublishSummary } from '../../content/PublishBox.tsx';
 import { RecentHistory } from '../../content/RecentHistory.tsx';
+import { RecentNotifications } from '../notification/RecentNotifications.tsx';
 import { SourceSection } from './SourceSection.tsx';
 import '../../content/content.css';
 
@@ -51,6 +53,7 @@ export function ContentForm({ form, layout, noun, source, renderPreview, childre
   const job = useNewestJob(form.id);
   const kind = kindOf(form);
   const { values } = form;
+  const actions = useFormActions(form);
   const status = form.record?.['status'] as (typeof statuses)[number] | undefined;
 
   // The tray in the header shows the job that this person started, so that they can leave the form.
@@ -89,6 +92,7 @@ export function ContentForm({ form, layout, noun, source, renderPreview, childre
             </Button>
           )
         }
+        actions={actions}
         order={orderOf(layout)}
         isNoDraft={status === 'public'}
       >
@@ -118,6 +122,7 @@ export function ContentForm({ form, layout, noun, source, renderPreview, childre
               {isPlayed && <FormField name="views" />}
             </Section>
           )}
+          {form.id !== undefined && form.record !== null && <RecentNotifications id={form.id} />}
           {form.id !== undefined && <RecentHistory of={form.of} id={form.id} onAll={() => setHistory(true)} />}
         </aside>
       </FormFrame>

@@ -8,6 +8,7 @@ import { useIsPhone } from '../../kit/list/useIsPhone.ts';
 import { idOf, type Row, titleOf } from '../../kit/record.ts';
 import { ResourceList, type ResourceListProps } from '../../kit/ResourceList.tsx';
 import { contentActions } from '../../content/contentActions.tsx';
+import { useOpenRecord } from './useOpenRecord.ts';
 import type { Content } from '../../content/kinds.ts';
 import { IncompleteMark, LabelMark, StatusMark } from '../../content/marks.tsx';
 import { TranscodeMark } from '../../content/TranscodeMark.tsx';
@@ -72,7 +73,8 @@ type ContentListProps = { of: Content; renderPreview?: (row: Row, onClose: () =>
 export function ContentList({ of, subtitle, renderPreview, ...own }: ContentListProps) {
   const isPhone = useIsPhone();
   const [played, setPlayed] = useState<Row | null>(null);
-  const actions = useMemo(() => contentActions(of, setPlayed), [of]);
+  const open = useOpenRecord(of.name);
+  const actions = useMemo(() => contentActions(of, setPlayed, open), [of, open]);
   const columns = useMemo(() => [...columnsOf(of), 'views' as const, 'updated_at' as const], [of]);
   return (
     <>

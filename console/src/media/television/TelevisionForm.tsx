@@ -8,6 +8,8 @@ import { StatusMark } from '../../content/marks.tsx';
 import { Watch } from '../../content/player/Watch.tsx';
 import { PublishBox, PublishSummary } from '../../content/PublishBox.tsx';
 import { RecentHistory } from '../../content/RecentHistory.tsx';
+import { RecentNotifications } from '../notification/RecentNotifications.tsx';
+import { useFormActions } from '../content/useFormActions.ts';
 import { Section, SectionMenu } from '../../content/Section.tsx';
 import { lazyWithFallback } from '../../kit/lazy.tsx';
 import { FormField } from '../../kit/form/FormField.tsx';
@@ -29,6 +31,7 @@ export function TelevisionForm() {
   const t = useTexts();
   const { hash } = useLocation();
   const form = useResourceForm(television, { rememberedFields: ['channel'] });
+  const actions = useFormActions(form);
   const [isHistory, setHistory] = useState(hash === '#history');
   const [refused, setRefused] = useState<readonly FieldError[]>([]);
   const { values, record, id } = form;
@@ -54,6 +57,7 @@ export function TelevisionForm() {
         }
         summary={<PublishSummary layout={layout} refused={whyNot} />}
         menu={<SectionMenu sections={layout.sections.map((section) => ({ ...section, title: t(section.title) }))} />}
+        actions={actions}
         order={orderOf(layout)}
         isNoDraft={status === 'public'}
       >
@@ -87,6 +91,7 @@ export function TelevisionForm() {
               <FormField name="blacklist_status" />
             </Section>
           )}
+          {id !== undefined && record !== null && <RecentNotifications id={id} />}
           {id !== undefined && <RecentHistory of={form.of} id={id} onAll={() => setHistory(true)} />}
         </aside>
       </FormFrame>

@@ -12,6 +12,7 @@ import { useIsPhone } from '../../kit/list/useIsPhone.ts';
 import { idOf, type Row, titleOf } from '../../kit/record.ts';
 import { ResourceList } from '../../kit/ResourceList.tsx';
 import { contentActions } from '../../content/contentActions.tsx';
+import { useOpenRecord } from '../content/useOpenRecord.ts';
 import { IncompleteMark, LabelMark, StatusMark } from '../../content/marks.tsx';
 import { Watch } from '../../content/player/Watch.tsx';
 import { t } from '../../words/words.ts';
@@ -78,10 +79,11 @@ const probeAction: Action = {
 export function TelevisionList() {
   const isPhone = useIsPhone();
   const [watched, setWatched] = useState<Row | null>(null);
+  const open = useOpenRecord('television');
   const actions = useMemo(() => {
-    const [edit, play, ...others] = contentActions(television, setWatched);
+    const [edit, play, ...others] = contentActions(television, setWatched, open);
     return [edit, play, probeAction, ...others].filter((each) => each !== undefined);
-  }, []);
+  }, [open]);
   return (
     <>
       <ResourceList

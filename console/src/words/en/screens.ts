@@ -26,6 +26,7 @@ export const screens = {
   genre: 'Genres',
   keyword: 'Keywords',
   transcode: 'Transcodes',
+  notification: 'Sent notifications',
   channel: 'My Channel',
   account: 'My Account',
   messages: 'Messages',

@@ -26,6 +26,7 @@ export const screens = {
   genre: 'ジャンル',
   keyword: 'キーワード',
   transcode: 'トランスコード',
+  notification: '送信した通知',
   channel: 'マイチャンネル',
   account: 'マイアカウント',
   messages: 'メッセージ',

@@ -27,6 +27,7 @@ export const screens = {
   genre: 'Thể loại',
   keyword: 'Từ khóa',
   transcode: 'Chuyển mã',
+  notification: 'Thông báo đã gửi',
   channel: 'Kênh của tôi',
   account: 'Tài khoản của tôi',
   messages: 'Tin nhắn',
