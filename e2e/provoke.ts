@@ -20,7 +20,20 @@ export async function readFrame(reader: Reader): Promise<void> {
   }
   const sidebar = page.locator('.sidebar');
   await reader.expectText('Media', sidebar.locator('.sidebar-group[aria-expanded=true]'));
-  for (const text of ['Casts', 'Ribbons & Banners', 'My Channel', 'Genres', 'Mix', 'Movie', 'Page', 'Ribbon', 'Television', 'Transcodes', 'Video'] as const)
+  for (const text of [
+    'Casts',
+    'Ribbons & Banners',
+    'My Channel',
+    'Genres',
+    'Mix',
+    'Movie',
+    'Music',
+    'Page',
+    'Ribbon',
+    'Television',
+    'Transcodes',
+    'Video',
+  ] as const)
     await reader.expectText(text, sidebar.getByRole('link', { name: reader.name(text), exact: true }));
   if (reader.language === 'en') {
     const labels = await sidebar.locator('.sidebar-screens a').allTextContents();
