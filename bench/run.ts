@@ -3,6 +3,7 @@ import { create, createPlain } from './create.ts';
 import { deepByCursor, deepByPage } from './deep.ts';
 import { fiftyFilters, oneFilter, rareGenre } from './filter.ts';
 import type { Figure, SingleMeasure } from './figure.ts';
+import { kindLists } from './kinds.ts';
 import { list, listWithGenres } from './list.ts';
 import type { Measure } from './measure.ts';
 import { paint } from './paint.ts';
@@ -20,7 +21,7 @@ import { uploading } from './upload.ts';
 const measures: readonly Measure[] = [list, listWithGenres, oneFilter, fiftyFilters, rareGenre, record, search, deepByCursor, deepByPage, createPlain, create];
 
 /** Measures that do not depend on the catalogue's size. */
-const singleMeasures: readonly SingleMeasure[] = [start, steady, paint, transcoding, uploading];
+const singleMeasures: readonly SingleMeasure[] = [start, steady, kindLists, paint, transcoding, uploading];
 
 const { values: options } = parseArgs({
   options: {

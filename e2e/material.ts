@@ -91,6 +91,13 @@ let made: Promise<Material> | undefined;
 /** Files to upload, made once for all stories of a process. */
 export const sharedMaterial = (): Promise<Material> => (made ??= makeMaterial());
 
+/** A film of four seconds that is larger than every picture of content. */
+export async function wideFilm(): Promise<string> {
+  const path = join((await sharedMaterial()).folder, 'wide.mp4');
+  await run(['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=25:duration=4', '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', path]);
+  return path;
+}
+
 /** A film of ten minutes, whose transcode takes long enough to be seen. */
 export async function longFilm(): Promise<string> {
   const { folder, film } = await sharedMaterial();

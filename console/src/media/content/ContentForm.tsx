@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
+import ScissorOutlined from '@ant-design/icons/ScissorOutlined';
 import type { FieldError } from '@marquee/contract/errors';
 import type { statuses } from '@marquee/contract/media/content';
 import { Button } from 'antd';
@@ -26,6 +27,7 @@ import { RecentNotifications } from '../notification/RecentNotifications.tsx';
 import { SourceSection } from './SourceSection.tsx';
 import '../../content/content.css';
 
+const FilmPictures = lazyWithFallback(() => import('./pictures/FilmPictures.tsx').then((m) => m.FilmPictures));
 const History = lazyWithFallback(() => import('../../kit/History.tsx').then((m) => m.History));
 
 type ContentFormProps = {
@@ -48,6 +50,7 @@ export function ContentForm({ form, layout, noun, source, renderPreview, childre
   const { user } = useWho();
   const { hash } = useLocation();
   const [isPreview, setPreview] = useState(false);
+  const [isPictures, setPictures] = useState(false);
   const [isHistory, setHistory] = useState(hash === '#history');
   const [refused, setRefused] = useState<readonly FieldError[]>([]);
   const job = useNewestJob(form.id);
@@ -67,6 +70,7 @@ export function ContentForm({ form, layout, noun, source, renderPreview, childre
     setRefused([]);
   }
 
+  const hasFrames = kind !== 'music';
   const isPlayed = layout.sections.some((section) => section.id === 'source');
   const whyNot = refused.length > 0 ? refused : form.unpublishable;
 
@@ -109,6 +113,11 @@ export function ContentForm({ form, layout, noun, source, renderPreview, childre
           <PublishBox layout={layout} job={job} refused={whyNot} onRefused={setRefused} />
           <Section id="images" title={t('media.form.images')}>
             <p className="field-hint">{t('media.form.imagesHint')}</p>
+            {hasFrames && !form.isReadOnly && form.record !== null && (
+              <Button className="images-frames" icon={<ScissorOutlined aria-hidden />} onClick={() => setPictures(true)}>
+                {t('actions.frames.open')}
+              </Button>
+            )}
             <div className="side-images">
               {layout.images.map((name) => (
                 <FormField key={name} name={name} />
@@ -125,6 +134,7 @@ export function ContentForm({ form, layout, noun, source, renderPreview, childre
           {form.id !== undefined && form.record !== null && <RecentNotifications id={form.id} />}
           {form.id !== undefined && <RecentHistory of={form.of} id={form.id} onAll={() => setHistory(true)} />}
         </aside>
+        {isPictures && <FilmPictures kind={kind} names={layout.images} onClose={() => setPictures(false)} />}
       </FormFrame>
       {isPreview &&
         form.id !== undefined &&
