@@ -13,6 +13,7 @@ import { type Area, cut } from '../../../kit/kinds/crop.ts';
 import { CropDialog } from '../../../kit/kinds/CropDialog.tsx';
 import { FileDrop } from '../../../kit/kinds/FileDrop.tsx';
 import { label } from '../../../kit/label.ts';
+import { withLabel } from '../../../words/punctuation.ts';
 import { useTexts } from '../../../words/words.ts';
 import { centred } from './areas.ts';
 import { FilmFrames } from './FilmFrames.tsx';
@@ -138,9 +139,13 @@ export function FilmPictures({ kind, names, onClose }: { kind: PlayableKind; nam
                 </label>
                 {made !== undefined && reason === null && <img src={made.address} alt="" width={size[0]} height={size[1]} />}
                 {reason === null ? (
-                  <button type="button" className="link-button" onClick={() => setAdjusted(target)}>
+                  <button
+                    type="button"
+                    className="link-button"
+                    aria-label={withLabel(t('actions.frames.adjust'), label(form.of.name, name))}
+                    onClick={() => setAdjusted(target)}
+                  >
                     {t('actions.frames.adjust')}
-                    <span className="unseen">{`: ${label(form.of.name, name)}`}</span>
                   </button>
                 ) : (
                   <small className="muted">{reason}</small>
