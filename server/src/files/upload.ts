@@ -102,7 +102,7 @@ class UploadStore extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const [row] = await run<{ size: number }>(
       this.#deps.db.pool,
-      sql`select size from asset where id = ${id}::uuid and state = 'uploading' and purpose in ('film', 'subtitle') and expires_at > now()`,
+      sql`select size from asset where id = ${id}::uuid and state = 'uploading' and purpose in ('film', 'sound', 'subtitle') and expires_at > now()`,
     );
     if (!row) throw ERRORS.FILE_NOT_FOUND;
     return new Upload({ id, size: row.size, offset: (await receivedBytes(this.#deps, id)) ?? 0 });

@@ -146,7 +146,7 @@ export function Component() {
 
   const groups = (['done', 'busy', 'ready', 'missing', 'broken'] as const).filter((group) => counts[group] > 0);
   return (
-    <section className="bulk">
+    <section className="bulk-page">
       {keys}
       <Leave left={left} />
       <div className="form-way">
