@@ -55,6 +55,11 @@ export async function furnish(marquee: Marquee): Promise<Furnished> {
     play_link: 'https://phim.example/hau-truong.m3u8',
   });
 
+  const album = await records.music({ music_type: 'album', title: 'Đêm trên sông Hương', channel, genres: [genre], keywords });
+  const sound = await records.file(material.song, 'sound');
+  const song = await records.music({ music_type: 'song', title: 'Lời chèo đêm', channel, album, track: '1', play_link: undefined, film: sound });
+  await records.music({ music_type: 'song', title: 'Trăng trên phá', channel, album, track: '2' });
+
   const collection = await records.collection(
     'Tối cuối tuần',
     made.map((id) => ({ kind: 'movie', id })),
@@ -79,12 +84,16 @@ export async function furnish(marquee: Marquee): Promise<Furnished> {
   await expect
     .poll(async () => (await marquee.call('GET', `/cms/v1/movie/${movie}`)).body.data.transcode_status, { timeout: 180_000, message: 'the film' })
     .toBe('ready');
+  await expect
+    .poll(async () => (await marquee.call('GET', `/cms/v1/music/${song}`)).body.data.transcode_status, { timeout: 60_000, message: 'the song' })
+    .toBe('ready');
   const mails = async () => (await marquee.call('GET', '/cms/v1/account/mail')).body.data as { idMail: string; state: string }[];
   await expect.poll(async () => (await mails()).map(({ state }) => state), { message: 'the mails' }).toEqual(['sent']);
   const entryAnswer = await entry;
   return {
     '/main/media/movie/:id': movie,
     '/main/media/video/:id': video,
+    '/main/media/music/:id': song,
     '/main/media/people/:id': person,
     '/main/media/genre/:id': genre,
     '/main/media/collection/:id': collection,

@@ -21,7 +21,11 @@ export type Material = {
   film: string;
   /** its first five seconds, for stories that only need some film */
   clip: string;
+  /** a real song of four seconds, MP3 */
+  song: string;
   poster: string;
+  /** a picture for a song or an album */
+  cover: string;
   banner: string;
   screenshot: string;
   subtitle: string;
@@ -57,7 +61,9 @@ async function makeMaterial(): Promise<Material> {
     at('film.mp4'),
   ]);
   await run(['-i', at('film.mp4'), '-t', '5', '-c', 'copy', at('clip.mp4')]);
+  await run(['-f', 'lavfi', '-i', 'sine=frequency=392:sample_rate=44100:duration=4', '-c:a', 'libmp3lame', at('song.mp3')]);
   await picture('poster.png', '200x300');
+  await picture('cover.png', '200x200');
   await picture('banner.png', '875x540');
   await picture('screenshot.png', '700x300');
   await writeFile(
@@ -70,7 +76,9 @@ async function makeMaterial(): Promise<Material> {
     folder,
     film: at('film.mp4'),
     clip: at('clip.mp4'),
+    song: at('song.mp3'),
     poster: at('poster.png'),
+    cover: at('cover.png'),
     banner: at('banner.png'),
     screenshot: at('screenshot.png'),
     subtitle: at('film.vi.srt'),

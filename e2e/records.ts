@@ -10,13 +10,15 @@ export type Records = {
   tag: (title: string, kind: 'genre' | 'keyword') => Promise<string>;
   /** Fills in every required field; `of` has what matters to the story. */
   movie: (of: { title: string; channel: string; [field: string]: unknown }) => Promise<string>;
+  /** A song with a play link, or an album: fills in every required field. */
+  music: (of: { music_type: 'song' | 'album'; title: string; channel: string; [field: string]: unknown }) => Promise<string>;
   /** A ribbon of movies, unless `of` says otherwise. It is public. */
   collection: (title: string, items: readonly { kind: string; id: string }[], of?: object) => Promise<string>;
   /** A public home page with these collections. */
   page: (title: string, collections: readonly string[]) => Promise<string>;
   picture: (path: string, width: number, height: number) => Promise<string>;
-  /** Uploads a film or a subtitle file; returns the asset's id. */
-  file: (path: string, purpose: 'film' | 'subtitle') => Promise<string>;
+  /** Uploads a film, a sound or a subtitle file; returns the asset's id. */
+  file: (path: string, purpose: 'film' | 'sound' | 'subtitle') => Promise<string>;
 };
 
 const slugOf = (text: string) =>
@@ -37,6 +39,13 @@ export function recordsOf(marquee: Marquee): Records {
   const once = new Map<string, Promise<string>>();
   /** Creates what all movies of a story can share when the first one needs it. This includes pictures, of which a person may send only so many a minute. */
   const shared = (name: string, make: () => Promise<string>) => once.get(name) ?? once.set(name, make()).get(name)!;
+
+  // Stories of several files share one product.
+  const unique = crypto.randomUUID().slice(0, 8);
+  const classification = async () => ({
+    genres: [await shared('genre', () => records.tag(`Thể loại ${unique}`, 'genre'))],
+    keywords: [await shared('keyword', () => records.tag(`từ khóa ${unique}`, 'keyword'))],
+  });
 
   const records: Records = {
     // Stories of several files share one product, and two may use the same channel name.
@@ -86,20 +95,29 @@ export function recordsOf(marquee: Marquee): Records {
       await post('/cms/v1/publish_s3_file', { idAsset });
       return idAsset;
     },
+    music: async (of) => {
+      const body = {
+        description: `Về ${of.title}.`,
+        ...(await classification()),
+        artists: [await shared('people', () => records.people(`Diễn viên ${unique}`))],
+        poster: await shared('cover', async () => records.picture((await sharedMaterial()).cover, 200, 200)),
+        ...(of.music_type === 'song' ? { play_link: 'https://nhac.example/master.m3u8' } : {}),
+        ...of,
+      };
+      return (await post('/cms/v1/music', body)).idMusic;
+    },
     movie: async (of) => {
       const material = await sharedMaterial();
-      const unique = crypto.randomUUID().slice(0, 8);
       const body = {
         movie_type: 'single movie',
         title_en: `${of.title} (en)`,
         description: `Nội dung của ${of.title}.`,
-        slug: `${slugOf(of.title)}-${unique}`,
+        slug: `${slugOf(of.title)}-${crypto.randomUUID().slice(0, 8)}`,
         duration: 97,
         release_date: '2026-12-05',
         language: 'vi',
         media_type: 'movie',
-        genres: [await shared('genre', () => records.tag(`Thể loại ${unique}`, 'genre'))],
-        keywords: [await shared('keyword', () => records.tag(`từ khóa ${unique}`, 'keyword'))],
+        ...(await classification()),
         cast: [{ person: await shared('people', () => records.people(`Diễn viên ${unique}`)), role: 'Vai chính' }],
         subtitles: [await records.file(material.subtitle, 'subtitle')],
         banner: await shared('banner', () => records.picture(material.banner, 875, 540)),

@@ -58,6 +58,16 @@ const requiredTexts = {
     ...classification,
     { en: 'Please upload banner', vi: 'Vui lòng tải lên banner' },
   ],
+  music: [
+    source,
+    { en: 'Please input music title', vi: 'Vui lòng nhập tên bài hát hoặc album' },
+    { en: 'Please select music type', vi: 'Vui lòng chọn loại âm nhạc' },
+    { en: 'Please select artists', vi: 'Vui lòng chọn nghệ sĩ' },
+    { en: 'Please input description', vi: 'Vui lòng nhập mô tả' },
+    { en: 'Please select channel', vi: 'Vui lòng chọn kênh' },
+    ...classification,
+    { en: 'Please upload poster', vi: 'Vui lòng tải lên ảnh bìa' },
+  ],
   cast: [
     { en: 'Please input cast name', vi: 'Vui lòng nhập họ tên' },
     { en: 'Please input known as', vi: 'Vui lòng nhập nghệ danh' },

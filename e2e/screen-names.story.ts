@@ -18,7 +18,7 @@ const sidebar: Record<string, Record<string, string | null>> = {
     'Interactive Movie': notYet,
     Mix: '/main/media/mix',
     Movie: '/main/media/movie',
-    Music: notYet,
+    Music: '/main/media/music',
     Page: '/main/media/page',
     Ribbon: '/main/media/ribbon',
     Television: '/main/media/television',
@@ -61,8 +61,8 @@ const screens: readonly [title: string, address: string | null, heading?: string
   ['Interactive part', notYet],
   ['Television', '/main/media/television/new', 'New television channel'],
   ['Video', '/main/media/video/new', 'New video'],
-  ['Song', notYet],
-  ['Album', notYet],
+  ['Song', '/main/media/music/new?music_type=song', 'New song'],
+  ['Album', '/main/media/music/new?music_type=album', 'New album'],
   ['Cast', '/main/media/people/new', 'New cast'],
   ['Genre', '/main/media/genre/new?kind=genre', 'New genre'],
   ['Ribbon', '/main/media/ribbon/new', 'New collection'],
@@ -132,7 +132,7 @@ test('every specified screen of a built area opens by its title', async ({ page,
       await go(page, to);
       await expect(heading(page)).toHaveText(said);
       // The specification writes My Channel in the sidebar and My channel as a title. The console uses one spelling for both.
-      const name = { Cast: 'Casts', Genre: 'Genres', 'Ribbon and banner': 'Ribbons & Banners' }[title] ?? title;
+      const name = { Cast: 'Casts', Genre: 'Genres', 'Ribbon and banner': 'Ribbons & Banners', Song: 'Music', Album: 'Music' }[title] ?? title;
       await expect(page).toHaveTitle(new RegExp(`^${name} · Marquee$`, 'i'));
     });
   }

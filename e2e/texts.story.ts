@@ -225,6 +225,13 @@ for (const language of ['vi', 'en'] as const) {
       await page.unroute('**/cms/v1/movie?*');
     });
 
+    await test.step('a song', async () => {
+      await go(page, '/main/media/music/new');
+      await reader.expectText('New song or album', heading(page));
+      await reader.expectText('200×200', page.locator('#images'));
+      await expectRequiredMessages(reader, 'music');
+    });
+
     await test.step('a television channel', async () => {
       await go(page, '/main/media/television/new');
       await reader.expectText('New television channel', heading(page));

@@ -17,7 +17,7 @@ import type { Deps } from './deps.ts';
 import { publicAddress } from './kit/address.ts';
 import { Jobs } from './kit/jobs.ts';
 import { Live } from './kit/live.ts';
-import { openEncryption } from './kit/encryption.ts';
+import { openEncryption } from './encryption.ts';
 import { workFolder } from './films/transcoder.ts';
 import { transcodeQueue } from './films/transcoding.ts';
 import { pushQueue } from './media/push-work.ts';

@@ -10,7 +10,7 @@ import type { Db } from './db/open.ts';
 import type { Tickets } from './contest/ticket.ts';
 import type { Jobs } from './kit/jobs.ts';
 import type { Writers } from './kit/mount.ts';
-import type { Encryption } from './kit/encryption.ts';
+import type { Encryption } from './encryption.ts';
 import type { Platforms } from './accounts/platforms.ts';
 import type { Sessions } from './session/sessions.ts';
 

@@ -2,7 +2,7 @@ import { DataFolderInUse } from './adapters/database/embedded.ts';
 import { assemble } from './assemble.ts';
 import { type Config, ConfigFault, readConfig } from './config.ts';
 import type { Samples } from './demo/demo.ts';
-import { openEncryption } from './kit/encryption.ts';
+import { openEncryption } from './encryption.ts';
 import { logger, openDatabase, type Running, start } from './process.ts';
 import { brokenSentence, sealAudit, verifyAudit } from './users/seal.ts';
 

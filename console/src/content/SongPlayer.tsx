@@ -1,8 +1,15 @@
 import { useRef, useState } from 'react';
 import CustomerServiceOutlined from '@ant-design/icons/CustomerServiceOutlined';
 import { Button } from 'antd';
-import { MediaController, MediaErrorDialog, MediaMuteButton, MediaPlayButton, MediaTimeDisplay, MediaVolumeRange } from 'media-chrome/react';
-import { MediaPlaybackRateMenu, MediaPlaybackRateMenuButton } from 'media-chrome/react/menu';
+import {
+  MediaController,
+  MediaErrorDialog,
+  MediaMuteButton,
+  MediaPlaybackRateButton,
+  MediaPlayButton,
+  MediaTimeDisplay,
+  MediaVolumeRange,
+} from 'media-chrome/react';
 import { language, useTexts } from '../words/words.ts';
 import { Film, type Media, type PlaybackPosition } from './player/Film.tsx';
 import { allowPlayerStyles } from './player/nonce.ts';
@@ -60,8 +67,7 @@ export function SongPlayer({ playable, title, isPlaying = false, getFreshAddress
               <span className="song-space" />
               <MediaMuteButton />
               <MediaVolumeRange />
-              <MediaPlaybackRateMenu anchor="auto" hidden rates={[0.5, 1, 1.25, 1.5, 2]} />
-              <MediaPlaybackRateMenuButton />
+              <MediaPlaybackRateButton rates={[1, 1.25, 1.5, 2, 0.5]} />
             </div>
           </div>
         </div>

@@ -14,6 +14,7 @@ import { type AnyResource, idOf, type Row, titleOf } from '../kit/record.ts';
 import { joinSentences, withLabel } from '../words/punctuation.ts';
 import { t } from '../words/words.ts';
 import { shareActions } from './shareActions.tsx';
+import { playText } from './kinds.ts';
 
 const params = (of: AnyResource<'update'>, row: Row) => ({ params: { id: idOf(of, row) } });
 const some = (of: AnyResource<'update'>, rows: readonly Row[], many: Many) =>
@@ -107,9 +108,9 @@ const moveAction = (of: AnyResource<'update'>): Action => ({
 });
 
 /** Opens the player with `show`. */
-const playAction = (show: (row: Row) => void): Action => ({
+const playAction = (of: AnyResource, show: (row: Row) => void): Action => ({
   name: 'play',
-  label: () => t('media.play'),
+  label: () => t(playText(of.name)),
   icon: <PlayCircleOutlined aria-hidden />,
   right: 'read',
   open: show,
@@ -127,7 +128,7 @@ const historyAction = (of: AnyResource<'update'>): Action => ({
 /** The actions of a content list; the first two appear as icons. */
 export const contentActions = (of: AnyResource<'update' | 'remove'>, show: (row: Row) => void): Action[] => [
   editAction(of),
-  playAction(show),
+  playAction(of, show),
   publishAction(of),
   hideAction(of),
   labelAction(of),

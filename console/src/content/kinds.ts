@@ -9,3 +9,6 @@ export type Content = typeof movie | typeof video | typeof music;
 
 /** The kind of content that a form edits. */
 export const kindOf = (form: { of: Pick<Form['of'], 'name'> }): FilmKind => form.of.name as FilmKind;
+
+/** The text of the button that plays content: a film is watched, and a song is heard. */
+export const playText = (kind: string) => (kind === 'music' ? 'music.play' : 'media.play');

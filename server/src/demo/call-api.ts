@@ -9,6 +9,7 @@ import { invalid } from '../kit/refusal.ts';
 import { channelRoutes } from '../media/channel.ts';
 import { collectionRoutes } from '../media/collection.ts';
 import { movieRoutes } from '../media/movie.ts';
+import { musicRoutes } from '../media/music.ts';
 import { pageRoutes } from '../media/page.ts';
 import { peopleRoutes } from '../media/people.ts';
 import { tagRoutes } from '../media/tag.ts';
@@ -25,6 +26,7 @@ const routes: readonly Routes[] = [
   peopleRoutes,
   channelRoutes,
   movieRoutes,
+  musicRoutes,
   videoRoutes,
   televisionRoutes,
   collectionRoutes,

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { run, sql } from '../kit/sql.ts';
+import type { SampleAlbum } from './albums.ts';
 import { accounts, type ActorOf, type MakerName } from './account.ts';
 import type { SampleChannel } from './channels.ts';
 import { type ClipSource, makeClip } from './clip.ts';
@@ -17,6 +18,7 @@ import type { CallApi } from './call-api.ts';
 import type { SampleDraft } from './drafts.ts';
 import type { SampleEntry } from './entries.ts';
 import type { SampleFilm } from './films.ts';
+import { makeMusic } from './music.ts';
 import type { SamplePerson } from './people.ts';
 import { avatar, banner, cover, poster, screenshot } from './picture.ts';
 import { markSample, samplesOf, setStep } from './sample.ts';
@@ -36,6 +38,7 @@ export type Catalogue = {
   entries: readonly SampleEntry[];
   threads: readonly SampleThread[];
   televisions: readonly SampleTelevision[];
+  albums: readonly SampleAlbum[];
 };
 
 /** An actor that creates samples, and the uploader of its files. */
@@ -49,7 +52,7 @@ export type CatalogueContext = {
   signal: AbortSignal;
 };
 
-/** Creates the missing movies, videos, live channels, people, channels and tags. After an interruption the next call continues. */
+/** Creates the missing movies, videos, songs, live channels, people, channels and tags. After an interruption the next call continues. */
 export async function makeCatalogue(context: CatalogueContext, catalogue: Catalogue, broadcast: Broadcast): Promise<void> {
   const references = {
     tags: await makeTags(context, catalogue),
@@ -68,6 +71,7 @@ export async function makeCatalogue(context: CatalogueContext, catalogue: Catalo
       const film = catalogue.films.find(({ slug }) => slug === each.of) ?? (catalogue.films[0] as SampleFilm);
       if (isOf(film.channel, name) && !videos.has(each.slug)) await createOrLog(context, each.slug, () => makeVideo(context, maker, each, film, references));
     }
+    await makeMusic(context, maker, (username) => isOf(username, name), catalogue, references);
   };
   await waitForAll([...(Object.entries(context.makers) as [MakerName, Maker][]).map(work), makeTelevisions(context, catalogue, references, broadcast)]);
   for (const { name } of catalogue.people) await createOrLog(context, name, () => references.personOf(name, context.makers.super_admin));
@@ -90,12 +94,12 @@ export async function createOrLog({ deps, signal }: Pick<CatalogueContext, 'deps
 }
 
 /** The ids of tags by kind and title. Reuses a tag that somebody else created, without marking it as a sample. */
-async function makeTags({ deps, callApi, makers, signal }: CatalogueContext, { films }: Catalogue): Promise<Map<string, string>> {
+async function makeTags({ deps, callApi, makers, signal }: CatalogueContext, { films, albums }: Catalogue): Promise<Map<string, string>> {
   const { actor } = makers.super_admin;
   const existing = await samplesOf(deps.db.pool, 'tag');
   const ids = new Map<string, string>();
   for (const kind of ['genre', 'keyword'] as const)
-    for (const title of new Set(films.flatMap((film) => (kind === 'genre' ? film.genres : film.keywords)))) {
+    for (const title of new Set([...films, ...albums].flatMap((each) => (kind === 'genre' ? each.genres : each.keywords)))) {
       signal.throwIfAborted();
       const name = `${kind} ${title}`;
       const found = existing.get(name)?.record;
@@ -137,7 +141,7 @@ async function makeChannels({ deps, callApi, makers, actorOf, signal }: Catalogu
 }
 
 /** Returns the id of a person by name. The first call for a person creates them. */
-type PersonOf = (name: string, by: Maker) => Promise<string | undefined>;
+export type PersonOf = (name: string, by: Maker) => Promise<string | undefined>;
 
 /** Creates people on demand, so that the first films do not wait for all people. */
 async function peopleCreator({ deps, callApi }: CatalogueContext, { people, films }: Catalogue): Promise<PersonOf> {

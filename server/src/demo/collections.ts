@@ -8,7 +8,7 @@ import type { SampleFilm } from './films.ts';
 import { markSample, type SampleKind, samplesOf } from './sample.ts';
 
 /** Names of samples by kind, in the order of the collection. */
-type Names = readonly (readonly [kind: 'movie' | 'video' | 'people', name: string])[];
+type Names = readonly (readonly [kind: 'movie' | 'video' | 'music' | 'people', name: string])[];
 
 /** A sample collection. `pick` chooses its items from the catalogue. */
 type SampleCollection = {
@@ -40,6 +40,16 @@ const persons =
   (from: number, to: number) =>
   ({ people }: Catalogue): Names =>
     people.slice(from, to).map(({ name }) => ['people', name] as const);
+
+const albumsOf = ({ albums }: Catalogue): Names => albums.flatMap(({ slug, title }) => (title === undefined ? [] : [['music', slug] as const]));
+/** The most played songs. */
+const songs = ({ albums }: Catalogue): Names =>
+  albums
+    .flatMap((album) => album.songs)
+    .filter(({ finalState }) => finalState === 'public')
+    .toSorted((a, b) => b.plays - a.plays)
+    .map(({ slug }) => ['music', slug] as const)
+    .slice(0, most);
 
 const ribbon = (title_vi: string, title_en: string, about: string, pick: SampleCollection['pick'], more: Partial<SampleCollection> = {}): SampleCollection => ({
   title_vi,
@@ -92,6 +102,8 @@ export const sampleCollections: readonly SampleCollection[] = [
     clips((_slug, type) => type === 'short'),
     { item_type: 'video' },
   ),
+  ribbon('Album mới', 'New Albums', 'Nghe trọn từ bài đầu đến bài cuối.', albumsOf, { item_type: 'music' }),
+  ribbon('Nghe nhiều tuần này', 'Most Played This Week', 'Những bài đang được nghe lại nhiều nhất.', songs, { item_type: 'music' }),
   ribbon('Gương mặt của năm', 'Faces of the Year', 'Diễn viên được tìm nhiều nhất.', persons(0, 12), { item_type: 'people' }),
   ribbon('Người kể chuyện', 'Storytellers', 'Đạo diễn, biên kịch và những người đứng sau.', persons(12, 24), { item_type: 'people' }),
   ribbon('Tết này xem gì?', 'What to Watch at Tết', 'Để dành cho đêm giao thừa.', ofGenre('Gia đình', 'Hài'), { isHidden: true }),
@@ -173,7 +185,7 @@ export const samplePages: readonly SamplePage[] = [
     rows: ['Banner: chiếu độc quyền', 'Mới lên sóng', 'Lần theo dấu vết', 'Tim đập chân run', 'Để lòng lắng lại', 'Đậm chất đời', 'Lên đường thôi!'],
   },
   { title: 'Video ngắn', page_type: 'video', rows: ['Nổi bật hôm nay', 'Xem nhanh 30 giây', 'Sau ống kính', 'Trước giờ ra rạp'] },
-  { title: 'Góc âm nhạc', page_type: 'music', rows: ['Nghe phim bằng tai', 'Người kể chuyện'] },
+  { title: 'Góc âm nhạc', page_type: 'music', rows: ['Nghe nhiều tuần này', 'Album mới', 'Nghe phim bằng tai', 'Người kể chuyện'] },
   { title: 'Truyền hình tối nay', page_type: 'tv', rows: ['Banner: phim đang nóng', 'Bóng núi: phim, hậu trường và dàn diễn viên', 'Ngõ nhỏ phố nhỏ'] },
   { title: 'Chuyện bên lề', page_type: 'news', rows: ['Sau ống kính', 'Người kể chuyện', 'Một vòng sông nước'] },
   { title: 'Trang chủ mùa Tết', page_type: 'home', isHidden: true, rows: ['Tết này xem gì?', 'Cơm nhà, chuyện nhà', 'Cho các bạn nhỏ'] },
@@ -186,7 +198,7 @@ export async function makeCollections(
 ): Promise<void> {
   const actor = actorOf(accounts.super_admin);
   const ids = async (kind: SampleKind) => samplesOf(deps.db.pool, kind);
-  const known = { movie: await ids('movie'), video: await ids('video'), people: await ids('people') };
+  const known = { movie: await ids('movie'), video: await ids('video'), people: await ids('people'), music: await ids('music') };
   const collections = new Map([...(await ids('collection'))].map(([name, { record }]) => [name, record]));
   const visibilityOf = ({ isHidden }: { isHidden?: true }) => (isHidden ? 'disable' : 'enable');
   for (const each of sampleCollections) {

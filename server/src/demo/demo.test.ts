@@ -10,6 +10,7 @@ import { countPlays } from '../platform/play.ts';
 import { type TestApp, testApp } from '../kit/testing.ts';
 import { createUser } from '../session/first-account.ts';
 import { startWorker } from '../worker.ts';
+import { albums } from './albums.ts';
 import { accounts, advertisers, makers, ForeignDatabase, samplePassword } from './account.ts';
 import type { Catalogue } from './catalogue.ts';
 import { channels } from './channels.ts';
@@ -28,12 +29,15 @@ import { videos } from './videos.ts';
 
 const dayMs = 86_400_000;
 
+/** An album in the channel of one of the small catalogue's films. */
+const songbook = albums.filter(({ slug }) => slug === 'hat-cung-be');
+
 /** Three films of three seconds: one public, one hidden after its publication, one damaged. */
 const smallCatalogue: Catalogue = (() => {
   const chosen = films
     .filter(({ slug }) => ['mua-com-xanh', 'hem-so-7', 'thu-gui-mua-dong'].includes(slug))
     .map((film) => ({ ...film, plays: Math.min(film.plays, 5), clip: { ...film.clip, seconds: 3, width: 320, height: 180 } }));
-  const actors = new Set(chosen.flatMap(({ cast }) => cast.map(([who]) => who)));
+  const actors = new Set([...chosen.flatMap(({ cast }) => cast.map(([who]) => who)), ...songbook.flatMap(({ artists }) => artists)]);
   return {
     films: chosen,
     drafts: drafts.filter(({ channel }) => chosen.some((film) => film.channel === channel)).slice(0, 1),
@@ -42,6 +46,7 @@ const smallCatalogue: Catalogue = (() => {
     videos: videos.slice(-1).map((each) => ({ ...each, plays: 4 })),
     entries: entries.slice(0, 1),
     threads: threads.slice(0, 2),
+    albums: songbook.map((each) => ({ ...each, songs: each.songs.slice(0, 2).map((song) => ({ ...song, seconds: 2, plays: 4 })) })),
     televisions: televisions.filter(({ slug }) => ['song-hong-tv', 'cho-moi-mua-sam'].includes(slug)),
   };
 })();
@@ -112,6 +117,14 @@ describe('the sample catalogue', () => {
       expect(genres.filter((genre) => !all.some((film) => film.genres.includes(genre)))).toEqual([]);
       expect(keywords.filter((keyword) => !all.some((film) => film.keywords.includes(keyword)))).toEqual([]);
     }
+    const songs = sampleCatalogue.albums.flatMap((album) => [album.slug, ...album.songs.map(({ slug }) => slug)]);
+    expect(new Set(songs).size).toBe(songs.length);
+    for (const album of sampleCatalogue.albums) {
+      expect(owned.map(({ username }) => username)).toContain(album.channel);
+      expect(all.map(({ slug }) => slug)).toContain(album.of);
+      const artists = [...album.artists, ...album.songs.flatMap(({ credits = [] }) => credits)];
+      expect(artists.filter((who) => !persons.some(({ name }) => name === who))).toEqual([]);
+    }
     expect(sampleCollections.filter(({ pick }) => pick(sampleCatalogue).length < 2).map(({ title_vi }) => title_vi)).toEqual([]);
     const rows = samplePages.flatMap((each) => each.rows);
     expect(rows.filter((row) => !sampleCollections.some(({ title_vi }) => title_vi === row))).toEqual([]);
@@ -120,6 +133,7 @@ describe('the sample catalogue', () => {
       ...[...all, ...clips, ...sent].map(({ title }) => title),
       ...sent.map(({ full_name }) => full_name),
       ...persons.map(({ name }) => name),
+      ...sampleCatalogue.albums.flatMap(({ title, songs: own }) => [...(title === undefined ? [] : [title]), ...own.map((song) => song.title)]),
     ])
       expect(outline(text, 0, 0, 20)).toMatch(/^M/);
     expect(() => outline('映画', 0, 0, 20)).toThrow('has no letter');
@@ -145,7 +159,10 @@ describe('the sample catalogue', () => {
       const own = all.filter(({ channel }) => owned.some(({ username, maker: by }) => username === channel && by === maker));
       const pictures = own.map(({ shots = 2 }) => 2 + shots).reduce((sum, each) => sum + each, 0);
       const banners = clips.filter(({ of }) => own.some(({ slug }) => slug === of)).length;
-      expect(pictures + banners, maker).toBeLessThanOrEqual(1.5 * limits.picturesPerMinute);
+      const covers = sampleCatalogue.albums
+        .filter(({ channel }) => owned.some(({ username, maker: by }) => username === channel && by === maker))
+        .reduce((sum, { title, songs }) => sum + (title === undefined ? songs.length : 1), 0);
+      expect(pictures + banners + covers, maker).toBeLessThanOrEqual(1.5 * limits.picturesPerMinute);
     }
   });
 });

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
+import { albums } from './albums.ts';
 import { accounts, assertDemoDatabase, makeAccounts, type MakerName, makers, samplePassword } from './account.ts';
 import { follow, publishFilms, type FilmToPublish } from './audience.ts';
 import { makeCatalogue, type Catalogue, waitForAll } from './catalogue.ts';
@@ -13,6 +14,7 @@ import { createCallApi } from './call-api.ts';
 import { entries } from './entries.ts';
 import { clipFolder } from './clip.ts';
 import { films } from './films.ts';
+import { publishAlbums } from './music.ts';
 import { people } from './people.ts';
 import { signInUploader } from './uploader.ts';
 import { makePlatforms } from './platforms.ts';
@@ -24,12 +26,12 @@ import { videos, videoSeconds } from './videos.ts';
 import { forgetSeals } from '../users/seal.ts';
 
 /** The whole sample catalogue. */
-export const sampleCatalogue: Catalogue = { films, drafts, people, channels, videos, entries, threads, televisions };
+export const sampleCatalogue: Catalogue = { films, drafts, people, channels, videos, entries, threads, televisions, albums };
 
 /** All samples with a film. */
-function playableSamplesOf({ films, videos, entries, channels }: Catalogue): FilmToPublish[] {
-  const makerOf = (of: string): MakerName =>
-    channels.find(({ username }) => films.some(({ slug, channel }) => slug === of && channel === username))?.maker ?? 'super_admin';
+function playableSamplesOf({ films, videos, entries, channels, albums: all }: Catalogue): FilmToPublish[] {
+  const makerIn = (channel: string | undefined): MakerName => channels.find(({ username }) => username === channel)?.maker ?? 'super_admin';
+  const makerOf = (of: string): MakerName => makerIn(films.find(({ slug }) => slug === of)?.channel);
   return [
     ...films.map(({ slug, finalState, plays, clip }): FilmToPublish => ({
       kind: 'movie',
@@ -47,6 +49,9 @@ function playableSamplesOf({ films, videos, entries, channels }: Catalogue): Fil
       plays,
       seconds: videoSeconds,
     })),
+    ...all.flatMap(({ channel, songs }) =>
+      songs.map(({ slug, finalState, plays, seconds }): FilmToPublish => ({ kind: 'music', name: slug, maker: makerIn(channel), finalState, plays, seconds })),
+    ),
     ...entries.map(({ name, finalState, plays }): FilmToPublish => ({
       kind: 'video',
       name,
@@ -123,11 +128,12 @@ export async function beginSamples(deps: Deps, address: string, catalogue: Catal
     areAllCreated = true;
   };
   // If one part fails, stop the other.
-  const parts = [make(), publishFilms(context, playableSamplesOf(catalogue), () => areAllCreated)].map((part) =>
-    part.catch((error: unknown) => {
-      abortController.abort();
-      throw error;
-    }),
+  const parts = [make(), publishFilms(context, playableSamplesOf(catalogue), () => areAllCreated).then(() => publishAlbums(context, catalogue.albums))].map(
+    (part) =>
+      part.catch((error: unknown) => {
+        abortController.abort();
+        throw error;
+      }),
   );
   const done = Promise.allSettled(parts).then(async (results) => {
     const failures = results.filter((result) => result.status === 'rejected');

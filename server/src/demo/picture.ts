@@ -41,6 +41,12 @@ export function poster(look: Look, name: string): Promise<Buffer> {
   return renderPng(size, scene(look.view, look.palette, size, look.seed) + shade(size, 0.55) + titlePath(name, size, { size: 26, lines: 3, margin: 14 }));
 }
 
+/** The cover of an album or a song with its title, PNG. */
+export function albumCover(look: Look, name: string): Promise<Buffer> {
+  const size = sizeOf(limits.musicPoster);
+  return renderPng(size, scene(look.view, look.palette, size, look.seed) + shade(size, 0.5) + titlePath(name, size, { size: 22, lines: 3, margin: 12 }));
+}
+
 /** A banner with its title, PNG. */
 export function banner(look: Look, name: string): Promise<Buffer> {
   const size = sizeOf(limits.banner);

@@ -17,6 +17,7 @@ export type Uploader = {
   identity: (bytes: Buffer) => Promise<string>;
   text: (name: string, content: string) => Promise<string>;
   film: (name: string, path: string) => Promise<string>;
+  sound: (name: string, path: string) => Promise<string>;
 };
 
 type Caller = <T>(method: string, path: string, body?: unknown, raw?: boolean, abortSignal?: AbortSignal) => Promise<T>;
@@ -69,6 +70,7 @@ function createUploader(call: Caller, address: string, signal: AbortSignal): Upl
     identity: async (bytes) => (await call<{ id: string }>('POST', `${asset.picture.path}?purpose=identity`, bytes, true)).id,
     text: (name, content) => upload(name, new Blob([content]), 'subtitle'),
     film: async (name, path) => upload(name, await openAsBlob(path), 'film'),
+    sound: async (name, path) => upload(name, await openAsBlob(path), 'sound'),
   };
 }
 

@@ -4,7 +4,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, may, type Role } from '@marquee/contract/access';
 import { areasOf } from '@marquee/contract/index';
-import { asset } from '@marquee/contract/media/asset';
+import { asset, uploadPurposes } from '@marquee/contract/media/asset';
 import { type BanScope, signInScopes } from '@marquee/contract/users/ban';
 import type { ErrorCode } from '@marquee/contract/errors';
 import { DataStore, ERRORS, Server, Upload } from '@tus/server';
@@ -102,7 +102,7 @@ class UploadStore extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const [row] = await run<{ size: number }>(
       this.#deps.db.pool,
-      sql`select size from asset where id = ${id}::uuid and state = 'uploading' and purpose in ('film', 'sound', 'subtitle') and expires_at > now()`,
+      sql`select size from asset where id = ${id}::uuid and state = 'uploading' and purpose = any(${uploadPurposes}::text[]) and expires_at > now()`,
     );
     if (!row) throw ERRORS.FILE_NOT_FOUND;
     return new Upload({ id, size: row.size, offset: (await receivedBytes(this.#deps, id)) ?? 0 });

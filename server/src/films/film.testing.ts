@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FilmKind } from '@marquee/contract/media/content';
 import type { TranscodeJob } from '@marquee/contract/media/transcode';
 import { sampleFilm } from '../adapters/ffmpeg/sample.ts';
+import { filmTables } from '../content/content.ts';
 import { run, type Sql, sql } from '../kit/sql.ts';
+import { newId } from '../kit/store.ts';
 import type { Client, TestApp } from '../kit/testing.ts';
 
 /** Stores any bytes as an uploaded film of this person, ready to be attached. */
@@ -21,6 +24,17 @@ export async function sampleAsset(t: TestApp, owner: string, of: { seconds: numb
   const path = join(t.deps.config.root, `${randomUUID()}.mp4`);
   await sampleFilm(await t.deps.ffmpeg(), { out: path, fps: 25, seed: 3, ...of });
   return storedFilm(t, owner, '', { path });
+}
+
+/** Gives a record a stored rendition of this length in seconds, as if it had been transcoded. Returns the rendition's id. It has no files. */
+export async function renditionOf({ deps: { db } }: TestApp, kind: FilmKind, id: string, seconds = 60): Promise<string> {
+  const rendition = newId();
+  await run(
+    db.pool,
+    sql`insert into rendition (id, kind, record, duration_s, ready_at) values (${rendition}::uuid, ${kind}, ${id}::uuid, ${seconds}::real, now())`,
+  );
+  await run(db.pool, sql`update ${filmTables[kind].side} set rendition = ${rendition}::uuid, transcode_status = 'ready' where owner = ${id}::uuid`);
+  return rendition;
 }
 
 /** Uploads the subtitle file `sample.vi.vtt` for this person. */

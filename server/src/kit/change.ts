@@ -40,6 +40,8 @@ export class Tx {
   storedAnswer: StoredAnswer | undefined;
   /** The id of the history entry that this transaction undoes. */
   undoes: string | undefined;
+  /** Files of records that this transaction copies. The copies may have them, although only the person who uploaded a file may attach it. */
+  readonly copiedFiles: string[] = [];
   constructor(db: Db, actor: Actor, client: PoolClient) {
     this.db = db;
     this.actor = actor;

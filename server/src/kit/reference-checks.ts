@@ -53,7 +53,7 @@ export const lockedFiles = (ids: Sql): Sql => sql`array(select a.id from asset a
 
 /**
  * Finds the files that the actor may attach, and clears their expiry, so that the cleanup keeps them. Only the person who uploaded a file may attach it.
- * A record that has or had the file may take it again, so that an undo works. Knowing the id is not enough.
+ * A record that has or had the file may take it again, so that an undo works, and a copy of a record may have its files. Knowing the id is not enough.
  */
 function attachableFiles(shape: Shape, ids: readonly string[], wanted: readonly FileClaim[], held: readonly string[], actor: Actor, mode: CheckMode): Sql {
   // In a history, these fields contain only ids of files that the record had.
@@ -104,7 +104,7 @@ type CheckMode = 'lock' | 'check';
 
 /** Locks and attaches what records refer to. @throws 422 if something is missing or unsuitable */
 export async function checkAndAttach(tx: Tx, shape: Shape, records: readonly Written[], actor: Actor): Promise<void> {
-  const faults = await referenceFaults(tx.client, shape, records, actor, 'lock');
+  const faults = await referenceFaults(tx.client, shape, records, actor, 'lock', tx.copiedFiles);
   if (faults.length > 0) throw invalid(faults, shape.resource);
 }
 
@@ -117,7 +117,14 @@ export const missingReferences = async (
 ) => referenceFaults(on, shape, [{ id, to: requested, before, knownFaults: await foreignRows(on, shape, id, requested, before) }], actor, 'check');
 
 /** Checks all references and files of records in one statement, so that one answer names every fault. */
-async function referenceFaults(on: Runner, shape: Shape, records: readonly Written[], actor: Actor, mode: CheckMode): Promise<Fault[]> {
+async function referenceFaults(
+  on: Runner,
+  shape: Shape,
+  records: readonly Written[],
+  actor: Actor,
+  mode: CheckMode,
+  copiedFiles: readonly string[] = [],
+): Promise<Fault[]> {
   const { fields } = shape.resource;
   const ids = records.map(({ id }) => id);
   const claimed = records.map(({ to, before = {}, knownFaults = [] }) => {
@@ -132,7 +139,7 @@ async function referenceFaults(on: Runner, shape: Shape, records: readonly Writt
     ),
   ];
   const wanted = claimed.flatMap((p) => p.claims);
-  const heldIds = records.flatMap(({ before = {} }) => fileClaims(before, fields)).map((c) => c.id);
+  const heldIds = [...records.flatMap(({ before = {} }) => fileClaims(before, fields)).map((c) => c.id), ...copiedFiles];
   const queries = groups.map(([of, same], n) => livingTargets(shape, ids, of, same, n, actor, mode));
   if (wanted.length > 0) queries.push(sql`select ${raw('-1')}, id, width, height, track from found where kept or id in (select id from taken)`);
   const statement = sql`${wanted.length > 0 ? attachableFiles(shape, ids, wanted, heldIds, actor, mode) : raw('')} ${join(queries, ' union all ')}`;

@@ -55,7 +55,7 @@ export type TestApp = {
   /** Creates a record as a super_admin and returns it: through the API, or by the noun's handler if there is no `create` call. */
   make: (name: keyof typeof resources, overrides?: Record<string, unknown>) => Promise<any>;
   /** Inserts the row of a stored file, which this person may attach, and returns its id. */
-  asset: (of: { purpose: 'picture' | 'film' | 'subtitle'; width?: number; height?: number; owner: string }) => Promise<string>;
+  asset: (of: { purpose: 'picture' | 'film' | 'sound' | 'subtitle'; width?: number; height?: number; owner: string }) => Promise<string>;
 };
 
 /**

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { filmTables } from '../content/content.ts';
+import { renditionOf } from '../films/film.testing.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
@@ -19,13 +21,10 @@ describe('actions on content', () => {
     (await root.call('GET', `/cms/v1/media/exchange?kind=${kind}&id=${id}&to=${encodeURIComponent(to)}`)).body.data;
   /** Makes a record playable and public, as if its film had been transcoded. */
   const publish = async (kind: 'movie' | 'video', id: string) => {
-    const [key, side] = kind === 'movie' ? ['"idMovie"', 'movie_side'] : ['"idVideo"', 'video_side'];
-    const rendition = newId();
-    await run(t.deps.db.pool, sql`insert into rendition (id, kind, record, ready_at) values (${rendition}::uuid, ${kind}, ${id}::uuid, now())`);
-    const set = { text: `update ${side} set rendition = $1, transcode_status = 'ready', views = 7 where owner = $2`, values: [rendition, id] };
-    await t.deps.db.pool.query(set);
+    const rendition = await renditionOf(t, kind, id);
+    await run(t.deps.db.pool, sql`update ${filmTables[kind].side} set views = 7 where owner = ${id}::uuid`);
     const { status, body } = await act('update_status', { kind, id, visibility: 'enable', copyright: true });
-    expect([key, status, body.data?.status]).toEqual([key, 200, 'public']);
+    expect([status, body.data?.status]).toEqual([200, 'public']);
     return rendition;
   };
 

@@ -61,6 +61,8 @@ export const albumRoutes = implement(album, (deps: Deps) => {
         const { songs, next } = await readSongs(tx.client, id, actor);
         if (songs.length >= limits.albumSongs) throw refuse('conflict');
         const of = JSON.parse((await calls.get({ params: { id } }, actor)).text) as z.output<typeof music.read>;
+        // The cover may be somebody else's upload.
+        if (of.poster) tx.copiedFiles.push(of.poster.id);
         const body = {
           draft: true,
           music_type: 'song',

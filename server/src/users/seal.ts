@@ -3,7 +3,7 @@ import { join as joinPath } from 'node:path';
 import type { Db } from '../db/open.ts';
 import { machine } from '../kit/actor.ts';
 import { change, type Tx } from '../kit/change.ts';
-import type { Encryption } from '../kit/encryption.ts';
+import type { Encryption } from '../encryption.ts';
 import { raw, run, type Runner, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 

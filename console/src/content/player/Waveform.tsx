@@ -58,7 +58,7 @@ export function Waveform({ media, peaks, duration }: WaveformProps) {
     >
       <svg viewBox={`0 0 ${barCount} 100`} preserveAspectRatio="none" aria-hidden="true">
         <path className="waveform-rest" d={path} />
-        <path className="waveform-played" d={path} style={{ clipPath: `inset(0 ${((1 - share) * 100).toFixed(2)}% 0 0 view-box)` }} />
+        <path className="waveform-played" d={path} style={{ clipPath: `inset(0 ${((1 - share) * 100).toFixed(2)}% 0 0) view-box` }} />
       </svg>
       <span className="waveform-head" aria-hidden="true" style={{ left: `${(share * 100).toFixed(2)}%` }} />
     </div>

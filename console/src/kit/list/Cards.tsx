@@ -46,7 +46,7 @@ export function CardRows(props: RowsProps) {
           <li key={id} className={`card-row${isSelected ? ' row-selected' : ''}${at === props.mark ? ' row-marked' : ''}`}>
             {(canSelect || props.thumbnail !== undefined) && (
               <label className={`card-tick${props.thumbnail === undefined ? ' card-tick-plain' : ''}`}>
-                {picture && <img className={thumbnailShape(picture)} src={picture.url} alt="" width={44} height={66} loading="lazy" />}
+                {picture && <img className={thumbnailShape(picture, props.thumbnail)} src={picture.url} alt="" width={44} height={66} loading="lazy" />}
                 {canSelect && (
                   <input
                     type="checkbox"

@@ -178,8 +178,9 @@ export function TableRows(props: TableProps) {
   );
 }
 
-/** A picture keeps its proportions. Cut to a poster's, a portrait would lose the face and a film still its sides. */
-export const thumbnailShape = ({ width, height }: Picture) => (width === height ? 'thumbnail-square' : width > height ? 'thumbnail-wide' : '');
+/** A picture keeps its proportions: cut to a poster's, a portrait would lose the face and a film still its sides. A face is round. */
+export const thumbnailShape = ({ width, height }: Picture, field: string | undefined) =>
+  width === height ? `thumbnail-square${field === 'avatar' ? ' thumbnail-face' : ''}` : width > height ? 'thumbnail-wide' : '';
 
 function Title({ row, ...props }: TableProps & { row: Row }) {
   const { thumbnail, folding } = props;
@@ -188,7 +189,7 @@ function Title({ row, ...props }: TableProps & { row: Row }) {
     <span className="title-cell">
       {thumbnail !== undefined &&
         (picture ? (
-          <img className={`thumbnail ${thumbnailShape(picture)}`} src={picture.url} alt="" width={30} height={45} loading="lazy" />
+          <img className={`thumbnail ${thumbnailShape(picture, thumbnail)}`} src={picture.url} alt="" width={30} height={45} loading="lazy" />
         ) : (
           <span className="thumbnail" />
         ))}

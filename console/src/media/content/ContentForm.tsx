@@ -15,7 +15,7 @@ import { useTexts } from '../../words/words.ts';
 import { trackJob } from '../../content/trackJobs.ts';
 import { useNewestJob } from '../../content/jobs.ts';
 import { Preview } from '../../content/player/Watch.tsx';
-import { kindOf } from '../../content/kinds.ts';
+import { kindOf, playText } from '../../content/kinds.ts';
 import { type Layout, orderOf } from '../../content/layout.ts';
 import { StatusMark } from '../../content/marks.tsx';
 import { Plays } from '../../content/Plays.tsx';
@@ -29,6 +29,8 @@ const History = lazyWithFallback(() => import('../../kit/History.tsx').then((m) 
 type ContentFormProps = {
   form: Form;
   layout: Layout;
+  /** what the record is called, if the kind has several names; otherwise the kind's own */
+  noun?: string | undefined;
   source?: ReactNode;
   /** draws the preview, if it is another than the player of the record */
   renderPreview?: ((onClose: () => void) => ReactNode) | undefined;
@@ -39,7 +41,7 @@ type ContentFormProps = {
  * The form of content: its source, its own sections as `children`, and the publish box beside them.
  * `source` contains the further fields of the source, besides film and play link. Content whose layout has no source, such as an album, is not played itself.
  */
-export function ContentForm({ form, layout, source, renderPreview, children }: ContentFormProps) {
+export function ContentForm({ form, layout, noun, source, renderPreview, children }: ContentFormProps) {
   const t = useTexts();
   const { user } = useWho();
   const { hash } = useLocation();
@@ -69,6 +71,7 @@ export function ContentForm({ form, layout, source, renderPreview, children }: C
     <>
       <FormFrame
         form={form}
+        {...(noun === undefined ? {} : { noun })}
         badge={status !== undefined && <StatusMark kind={kind} status={status} />}
         summary={<PublishSummary layout={layout} refused={whyNot} />}
         menu={
@@ -82,7 +85,7 @@ export function ContentForm({ form, layout, source, renderPreview, children }: C
         tools={
           form.record !== null && (
             <Button icon={<PlayCircleOutlined aria-hidden />} onClick={() => setPreview(true)}>
-              {t('media.play')}
+              {t(playText(kind))}
             </Button>
           )
         }

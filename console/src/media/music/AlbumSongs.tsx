@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { album, type AlbumSong } from '@marquee/contract/media/album';
+import { album } from '@marquee/contract/media/album';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { IncompleteMark, StatusMark } from '../../content/marks.tsx';
@@ -12,7 +12,7 @@ import { newChangeset } from '../../kit/undo.ts';
 import { joinList } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 import { OrderedParts } from '../content/OrderedParts.tsx';
-import { hasDiscs, lengthOf, placeOf } from './albumOrder.ts';
+import { lengthOf, type PlacedSong, withPlaces } from './albumOrder.ts';
 
 const pageOf = (id: string) => `/main/media/music/${id}`;
 
@@ -23,21 +23,20 @@ export function AlbumSongs({ id, canAdd }: { id: string; canAdd: boolean }) {
   const { data, error, refetch } = useEndpoint(album.songs, { params: { id } }, { quiet: true });
   const add = useEndpointMutation(album.addSong, { success: 'create', failure: 'create' });
   const sort = useEndpointMutation(album.orderSongs, { success: 'update', failure: 'update', isUndoable: true });
-  const songs = data?.data.songs ?? [];
-  const discs = hasDiscs(songs);
+  const songs = useMemo(() => data && withPlaces(data.data.songs), [data]);
   const addOne = () => add.mutate({ params: { id }, body: {} }, { onSuccess: ({ data: { idMusic } }) => void navigate(pageOf(idMusic)) });
 
   return (
-    <OrderedParts<AlbumSong>
+    <OrderedParts<PlacedSong>
       id="songs"
       title={t('music.songs')}
-      stored={data?.data.songs}
+      stored={songs}
       error={error}
       refetch={refetch}
       none={t('music.noSongs')}
       keyOf={({ idMusic }) => idMusic}
       nameOf={({ title }) => title}
-      placed={(each, there) => ({ ...each, disc: there?.disc ?? null, track: there?.track ?? null })}
+      placed={(each, there) => ({ ...each, place: there?.place ?? '–' })}
       sort={(order, done) => sort.mutate({ body: { idMusic: id, order }, changeset: newChangeset() }, { onSettled: done })}
       canSort={canAdd}
       extra={
@@ -57,17 +56,17 @@ export function AlbumSongs({ id, canAdd }: { id: string; canAdd: boolean }) {
         )
       }
     >
-      {(each, handle) => <Row song={each} hasDiscs={discs} handle={handle} />}
+      {(each, handle) => <Row song={each} handle={handle} />}
     </OrderedParts>
   );
 }
 
-function Row({ song, hasDiscs: isOnDisc, handle }: { song: AlbumSong; hasDiscs: boolean; handle: ReactNode }) {
-  const { idMusic: id, title, artists, duration_s, status, transcode_status, has_link, missing } = song;
+function Row({ song, handle }: { song: PlacedSong; handle: ReactNode }) {
+  const { idMusic: id, place, title, artists, duration_s, status, transcode_status, has_link, missing } = song;
   return (
     <div className="part">
       {handle}
-      <strong className="part-number">{placeOf(song, isOnDisc)}</strong>
+      <strong className="part-number">{place}</strong>
       <span className="part-title">
         <Link to={pageOf(id)} dir="auto">
           {title}

@@ -3,6 +3,7 @@ import { music, songFields } from '@marquee/contract/media/music';
 import { Section } from '../../content/Section.tsx';
 import { FormField } from '../../kit/form/FormField.tsx';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
+import { valueLabel } from '../../kit/label.ts';
 import { titleOf } from '../../kit/record.ts';
 import { useTexts } from '../../words/words.ts';
 import { ContentForm } from '../content/ContentForm.tsx';
@@ -16,7 +17,8 @@ export function MusicForm() {
   const t = useTexts();
   const form = useResourceForm(music, { rememberedFields: ['music_type', 'channel'] });
   const { id, set, values, isReadOnly, record } = form;
-  const isAlbum = values['music_type'] === 'album';
+  const type = values['music_type'];
+  const isAlbum = type === 'album';
   const isStoredAlbum = record?.music_type === 'album' && id !== undefined;
 
   // An album has no sound and no place in an album; the server refuses them. What a stored song has stays, and so does its type.
@@ -28,6 +30,7 @@ export function MusicForm() {
   return (
     <ContentForm
       form={form}
+      noun={typeof type === 'string' ? valueLabel('music', 'music_type', type).toLowerCase() : undefined}
       layout={isStoredAlbum ? albumLayout : isAlbum ? newAlbumLayout : songLayout}
       renderPreview={isStoredAlbum ? (onClose) => <AlbumPreview id={id} title={titleOf(music, record)} onClose={onClose} /> : undefined}
     >

@@ -7,6 +7,15 @@ export const hasDiscs = (songs: readonly Pick<AlbumSong, 'disc'>[]): boolean => 
 export const placeOf = ({ disc, track }: Pick<AlbumSong, 'disc' | 'track'>, isOnDisc: boolean): string =>
   isOnDisc ? `${disc ?? 1}–${track ?? '?'}` : (track ?? '–');
 
+/** A song with its place as it is printed. */
+export type PlacedSong = AlbumSong & { place: string };
+
+/** Songs with their places. They tell the disc if there are several. */
+export function withPlaces(songs: readonly AlbumSong[]): PlacedSong[] {
+  const areOnDiscs = hasDiscs(songs);
+  return songs.map((song) => ({ ...song, place: placeOf(song, areOnDiscs) }));
+}
+
 /** The length of the songs together, in seconds; those that are not transcoded yet count nothing. */
 export const lengthOf = (songs: readonly Pick<AlbumSong, 'duration_s'>[]): number => songs.reduce((sum, { duration_s }) => sum + (duration_s ?? 0), 0);
 

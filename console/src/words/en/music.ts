@@ -25,6 +25,7 @@ export const music = {
     },
   },
   music: {
+    play: 'Preview',
     position: 'Position',
     positionOf: '{{at}} of {{total}}',
     loudness: 'Loudness {{value}} LUFS',

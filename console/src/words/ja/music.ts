@@ -16,6 +16,7 @@ export const music = {
     moving: { title: { music_other: '楽曲・アルバム{{total}}件を別のチャンネルへ移動' }, yes: { music_other: '{{total}}件を移動' } },
   },
   music: {
+    play: '試聴',
     position: '再生位置',
     positionOf: '{{total}}中{{at}}',
     loudness: 'ラウドネス {{value}} LUFS',

@@ -17,6 +17,7 @@ export const music = {
     },
   },
   music: {
+    play: 'Nghe thử',
     position: 'Vị trí phát',
     positionOf: '{{at}} trên {{total}}',
     loudness: 'Độ lớn {{value}} LUFS',

@@ -7,9 +7,9 @@ export const music = {
   fields: {
     ...shared,
     music_type: 'Music type',
-    title: 'Title of the song or album',
+    title: 'Music title',
     artists: 'Artists',
-    poster: 'Cover picture',
+    poster: 'Poster',
     album: 'Album',
     disc: 'Disc',
     track: 'Track',

@@ -3,9 +3,9 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ConfigFault } from '../config.ts';
+import { ConfigFault } from './config.ts';
 import { DecryptionFailed, openEncryption, encryptionWith } from './encryption.ts';
-import { testApp, type TestApp } from './testing.ts';
+import { testApp, type TestApp } from './kit/testing.ts';
 
 describe('encrypted bytes', () => {
   const { encrypt: seal, decrypt: open } = encryptionWith(randomBytes(32));

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigFault } from '../config.ts';
-import { type Runner, run, sql } from './sql.ts';
+import { ConfigFault } from './config.ts';
+import { type Runner, run, sql } from './kit/sql.ts';
 
 /**
  * Encrypts secrets at rest (AES-256-GCM). The database or the files alone, without the key, reveal nothing.
