@@ -11,7 +11,7 @@ import { CellEditor, type Leaving } from './CellEditor.tsx';
 import { cellText, type Editable } from './fill.ts';
 import { Loudness } from './Loudness.tsx';
 import { type Remedies, ResultCell } from './ResultCell.tsx';
-import { isNew, type Matches, type Song, type SongFields } from './song.ts';
+import { isNew, type Matches, matchKey, type Song, type SongFields } from './song.ts';
 import type { Standing } from './standing.ts';
 
 /** How a row takes part in the active cell and its selection; null if it does not. */
@@ -60,25 +60,27 @@ export const SongRow = memo(function SongRow({ song, at, shown, standing, cursor
         />
       </td>
       <td role="gridcell" className="bulk-cover">
-        {fields.poster === null ? (
-          <span className="bulk-no-cover" aria-hidden="true">
-            <CustomerServiceOutlined />
-          </span>
-        ) : (
-          <img src={fields.poster.url} alt="" width="36" height="36" />
-        )}
-        {reading !== null && (
-          <button
-            type="button"
-            tabIndex={-1}
-            className="bulk-play"
-            aria-pressed={isPlaying}
-            aria-label={t(isPlaying ? 'musicBulk.stopListening' : 'musicBulk.listen', { name })}
-            onClick={() => handlers.listen(key)}
-          >
-            {isPlaying ? <PauseOutlined aria-hidden /> : <CaretRightFilled aria-hidden />}
-          </button>
-        )}
+        <span className="bulk-sleeve">
+          {fields.poster === null ? (
+            <span className="bulk-no-cover" aria-hidden="true">
+              <CustomerServiceOutlined />
+            </span>
+          ) : (
+            <img src={fields.poster.url} alt="" width="36" height="36" />
+          )}
+          {reading !== null && (
+            <button
+              type="button"
+              tabIndex={-1}
+              className="bulk-play"
+              aria-pressed={isPlaying}
+              aria-label={t(isPlaying ? 'musicBulk.stopListening' : 'musicBulk.listen', { name })}
+              onClick={() => handlers.listen(key)}
+            >
+              {isPlaying ? <PauseOutlined aria-hidden /> : <CaretRightFilled aria-hidden />}
+            </button>
+          )}
+        </span>
       </td>
       {shown.map((field, column) => {
         const here = cursor?.column === column ? cursor : null;
@@ -106,6 +108,7 @@ export const SongRow = memo(function SongRow({ song, at, shown, standing, cursor
               <CellShow
                 song={song}
                 field={field}
+                matches={matches}
                 preview={here !== null && !here.isActive ? here.source : null}
                 isMissing={(missing as readonly string[]).includes(field)}
               />
@@ -136,19 +139,23 @@ export const SongRow = memo(function SongRow({ song, at, shown, standing, cursor
   );
 });
 
+type CellProps = { song: Song; field: Editable; matches: Matches; preview: string | null; isMissing: boolean };
+
 /** What a cell holds. While it is filled from another one, it shows what it would hold. */
-function CellShow({ song, field, preview, isMissing }: { song: Song; field: Editable; preview: string | null; isMissing: boolean }) {
+function CellShow({ song, field, matches, preview, isMissing }: CellProps) {
   const t = useTexts();
   if (preview !== null) return <span dir="auto">{preview.replaceAll('\n', ', ') || '–'}</span>;
   const value = song.fields[field];
   if (field === 'title') return <strong dir="auto">{song.fields.title || song.name}</strong>;
   if (cellText(song.fields, field) === '') return <span className={isMissing ? 'orange' : 'muted'}>{isMissing ? t('musicBulk.none') : '–'}</span>;
   if (typeof value === 'string') return <span dir="auto">{value}</span>;
+  // A name that several people have is not a new one.
+  const isShared = ({ label }: Linked) => field === 'artists' && (matches.get(matchKey('artists', label))?.same.length ?? 0) > 1;
   const names = value === null ? [] : Array.isArray(value) ? (value as readonly Linked[]) : [value as Linked];
   return (
     <span dir="auto">
       {joinList(names.map(({ label }) => label))}
-      {names.some(isNew) && field !== 'genres' && <small className="bulk-new">{t('musicBulk.isNew')}</small>}
+      {names.some((each) => isNew(each) && !isShared(each)) && field !== 'genres' && <small className="bulk-new">{t('musicBulk.isNew')}</small>}
     </span>
   );
 }

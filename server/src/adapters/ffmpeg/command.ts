@@ -180,7 +180,7 @@ export function evened(late: number | null): string {
 }
 
 /** The limiter's look-ahead in seconds, which delays its output by the same time. */
-const LOOKAHEAD_S = 0.005;
+export const LOOKAHEAD_S = 0.005;
 
 /** The silence that ffmpeg's AAC encoder prepends, in seconds: 1024 samples. Without an edit list players play it too. */
 const PRIMING_S = 1024 / 48_000;

@@ -1,4 +1,4 @@
-import { songFilters } from './command.ts';
+import { LOOKAHEAD_S, songFilters } from './command.ts';
 import type { Ffmpeg } from './find.ts';
 import { inputArgs } from './input.ts';
 import type { Source } from './probe.ts';
@@ -51,6 +51,7 @@ export async function measureLoudness(tools: Ffmpeg, input: string, source: Pick
     onOut: (line) => progress.read(line),
     onErr: (line) => log.read(line),
   });
-  const decoded_s = progress.seconds;
+  // The limiter keeps the last milliseconds for itself. Without them a song of 10 s would be shown as `0:09`.
+  const decoded_s = progress.seconds > 0 ? Math.round((progress.seconds + LOOKAHEAD_S) * 1000) / 1000 : 0;
   return { loudness: decoded_s > 0 ? log.loudness : null, decoded_s, isEstimated: log.isEstimated };
 }
