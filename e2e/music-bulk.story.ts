@@ -94,7 +94,12 @@ test('ten songs are added from their files in one go; two broken ones are mended
   await test.step('all ten are in the list of music, in one album', async () => {
     await page.getByRole('navigation', { name: 'Đường dẫn' }).getByRole('link').click();
     for (const title of titles) await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
-    const { body } = await marquee.call('GET', `/cms/v1/music?name=${encodeURIComponent(album)}`);
-    expect(body.data.map((each: { music_type: string; song_count: number }) => [each.music_type, each.song_count])).toEqual([['album', 10]]);
+    const listed = async (query: string) => (await marquee.call('GET', `/cms/v1/music?${query}`)).body.data;
+    const [found, ...others] = await listed(`music_type=album&name=${encodeURIComponent(album)}`);
+    expect([found.song_count, others]).toEqual([10, []]);
+    const { songs } = (await marquee.call('GET', `/cms/v1/music/${found.idMusic}/songs`)).body.data;
+    expect(songs.map((song: { track: string; title: string }) => [song.track, song.title])).toEqual(titles.map((title, at) => [`${at + 1}`, title]));
+    const covers = (await listed(`album=${found.idMusic}`)).map((song: { poster: { id: string } | null }) => song.poster?.id);
+    expect(covers).toEqual(titles.map(() => found.poster.id));
   });
 });

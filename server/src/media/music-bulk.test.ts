@@ -57,6 +57,18 @@ test('a song is stored with its file, artists, album, place and genres, as a dra
   });
 });
 
+test('a song without a cover takes that of its album, also of one that somebody else uploaded', async () => {
+  const poster = await t.asset({ purpose: 'picture', owner: me.id, width: 200, height: 200 });
+  const album = { name: 'Mùa nước lớn' };
+  const [first, second] = await results([await row({ album, poster }), await row({ album })]);
+  const cover = async (id = '') => (await song(id)).poster?.id;
+  expect([await cover(first?.idMusic), await cover(second?.idMusic)]).toEqual([poster, poster]);
+  expect(second?.missing).not.toContain('poster');
+  const colleague = await t.as('moderator');
+  const [third] = (await send([await row({ album, idAsset: await file(colleague.id) })], {}, colleague)).body.data;
+  expect([third.errors, await cover(third.idMusic)]).toEqual([[], poster]);
+});
+
 test('a new artist is a draft, since a tag tells only a name', async () => {
   await results([await row({ artists: [{ name: 'Chỉ có tên' }] })]);
   const [{ id } = { id: '' }] = await named('people', 'Chỉ có tên');

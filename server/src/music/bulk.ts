@@ -11,7 +11,7 @@ import type { Reference } from '../kit/kinds.ts';
 import type { Call } from '../kit/mount.ts';
 import { fault, invalid, Refusal, refusalBody } from '../kit/refusal.ts';
 import { allOf, run, sql } from '../kit/sql.ts';
-import { type Makers, makers, newNames } from './makers.ts';
+import { albumsOf, type Makers, makers, newNames } from './makers.ts';
 import { holdNames } from './names.ts';
 
 const about = { name: music.name, fields: music.fields };
@@ -60,7 +60,13 @@ function rowErrors(refused: Refusal, actor: Actor): BulkResult['errors'] {
 
 /** Runs the work of one row. If it fails, nothing of it stays: in the database, in the records of writes, or among the made names. */
 async function attempt<T>(tx: Tx, { known }: Makers, work: () => Promise<T>): Promise<T> {
-  const before = { writes: tx.writes.length, announcements: tx.announcements.length, after: tx.afterCommit.length, known: known.map((map) => [...map]) };
+  const before = {
+    writes: tx.writes.length,
+    announcements: tx.announcements.length,
+    after: tx.afterCommit.length,
+    files: tx.copiedFiles.length,
+    known: known.map((map) => [...map]),
+  };
   await tx.client.query('savepoint song');
   try {
     const result = await work();
@@ -71,6 +77,7 @@ async function attempt<T>(tx: Tx, { known }: Makers, work: () => Promise<T>): Pr
     tx.writes.length = before.writes;
     tx.announcements.length = before.announcements;
     tx.afterCommit.length = before.after;
+    tx.copiedFiles.length = before.files;
     for (const [at, map] of known.entries()) {
       map.clear();
       for (const [key, id] of before.known[at] ?? []) map.set(key, id);
@@ -97,7 +104,7 @@ async function storeSong(deps: Deps, tx: Tx, channel: string, song: BulkSong, ma
     album,
     disc: song.disc ?? null,
     track: song.track ?? null,
-    poster: song.poster ?? null,
+    poster: song.poster ?? (album === null ? null : await albumCover(tx, album, channel)),
     film: song.idAsset,
     draft: true,
   };
@@ -109,6 +116,17 @@ async function storeSong(deps: Deps, tx: Tx, channel: string, song: BulkSong, ma
   if (answer === undefined) throw new Error('songs cannot be created');
   const stored = JSON.parse(answer.text) as Stored;
   return { idMusic: stored.idMusic, missing: stored.missing };
+}
+
+/** The cover of an album of this channel, which a song without its own takes. It may be somebody else's upload. */
+async function albumCover(tx: Tx, album: string, channel: string): Promise<string | null> {
+  const [found] = await run<{ poster: string | null }>(
+    tx.client,
+    sql`select t.poster from music t where t."idMusic" = ${album}::uuid and t.deleted_at is null and ${albumsOf(channel)}`,
+  );
+  const cover = found?.poster ?? null;
+  if (cover !== null) tx.copiedFiles.push(cover);
+  return cover;
 }
 
 /** The song that a file has become, if it has. A repeated row finds it, also while the first still runs. */
