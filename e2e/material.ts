@@ -128,3 +128,12 @@ export async function liveSegment(): Promise<Buffer> {
   await run(['-i', clip, '-c', 'copy', path]);
   return readFile(path);
 }
+
+/** A FLAC file of ten seconds with these tags. Each `pitch`, in hertz, makes another sound. `cover` is the path of a picture. */
+export async function taggedSong(name: string, of: { tags: Record<string, string>; pitch: number; cover?: string }): Promise<string> {
+  const path = join((await sharedMaterial()).folder, name);
+  const tags = Object.entries(of.tags).flatMap(([tag, text]) => ['-metadata', `${tag}=${text}`]);
+  const cover = of.cover === undefined ? [] : ['-i', of.cover, '-map', '0', '-map', '1', '-disposition:v', 'attached_pic'];
+  await run(['-f', 'lavfi', '-i', `sine=frequency=${of.pitch}:duration=10`, ...cover, ...tags, path]);
+  return path;
+}

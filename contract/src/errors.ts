@@ -124,6 +124,8 @@ export const fieldErrors = [
   'film_too_long',
   'film_too_large',
   'truncated',
+  'sound_stops',
+  'several_records',
   'subtitle_name',
   'subtitle_broken',
   'not_subtitles',

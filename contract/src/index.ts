@@ -11,6 +11,7 @@ import { collection, collectionItems } from './media/collection.ts';
 import { extraction } from './media/metadata.ts';
 import { movie } from './media/movie.ts';
 import { music } from './media/music.ts';
+import { musicBulk } from './media/music-bulk.ts';
 import { page } from './media/page.ts';
 import { people } from './media/people.ts';
 import { playback } from './media/playback.ts';
@@ -85,6 +86,7 @@ export const contract = {
   video,
   music,
   album,
+  musicBulk,
   television,
   televisionHealth,
   mediaActions,

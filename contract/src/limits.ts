@@ -75,6 +75,9 @@ export const limits = {
   /** Bytes of one film and of one song: 100 and 4 GiB. */
   filmBytes: 100 * 1024 ** 3,
   soundBytes: 4 * 1024 ** 3,
+  /** Songs that one call stores from uploaded files, and names that one call looks up. */
+  bulkSongs: 50,
+  bulkNames: 200,
   /** Days that a deleted record can be restored. */
   trashDays: 30,
   /** Hours that an unattached upload is kept. */

@@ -120,10 +120,7 @@ POST /cms/v1/analytic/updateReport
 `;
 
 /** Specified calls that are not built yet. They are not mounted and answer 404. */
-const notYet = [
-  /^\S+ \/cms\/v1\/(music_bulk|interactive_bulk|interactive|feed|category|dynamic_link|ad|upload_ad_file|adbutler|analytic)(\/|$)/,
-  /^\S+ \/comment\//,
-];
+const notYet = [/^\S+ \/cms\/v1\/(interactive_bulk|interactive|feed|category|dynamic_link|ad|upload_ad_file|adbutler|analytic)(\/|$)/, /^\S+ \/comment\//];
 
 /** The calls that Marquee adds to the specification. */
 const added = `
@@ -213,6 +210,8 @@ GET /cms/v1/music/{id}/plays
 GET /cms/v1/music/{id}/songs
 POST /cms/v1/music/{id}/songs
 POST /cms/v1/music/order_songs
+POST /cms/v1/music_bulk/read
+POST /cms/v1/music_bulk/match
 GET /cms/v1/contest
 PUT /cms/v1/contest
 POST /cms/v1/profile/lift

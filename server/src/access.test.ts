@@ -66,6 +66,11 @@ const asset: MakeRow = async (t, { id }) => {
   await t.deps.storage.put(`test/${made}`, Buffer.from('no film'));
   return made;
 };
+const soundFile: MakeRow = async (t, owner) => {
+  const made = await asset(t, owner);
+  await run(t.deps.db.pool, sql`update asset set purpose = 'sound' where id = ${made}::uuid`);
+  return made;
+};
 /** A thread of the owner, or of some advertiser if the owner is none. */
 const thread: MakeRow = async (t, { id, role }) => {
   const advertiser = role === 'advertiser' ? id : (await t.as('advertiser')).id;
@@ -159,6 +164,7 @@ const rowsOfBodies: Record<string, Named> = {
   'POST /cms/v1/tag/merge': named(make('tag'), (from) => ({ from, into: newId() })),
   'POST /cms/v1/publish_s3_file': named(asset, (idAsset) => ({ idAsset })),
   'POST /cms/v1/extract_metadata': named(asset, (idAsset) => ({ idAsset })),
+  'POST /cms/v1/music_bulk/read': named(soundFile, (idAsset) => ({ idAsset })),
   'POST /cms/v1/transcode/start': named(make('movie', inChannel), (id) => ({ kind: 'movie', id })),
   'POST /cms/v1/transcode/stop': named(job, (job_id) => ({ job_id })),
   'POST /cms/v1/message/reply': named(thread, (idThread) => ({ idThread, text: 'Vâng.' })),

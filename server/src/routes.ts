@@ -9,6 +9,7 @@ import { mediaNotificationRoutes } from './media/push.ts';
 import { albumRoutes } from './media/album.ts';
 import { movieRoutes } from './media/movie.ts';
 import { musicRoutes } from './media/music.ts';
+import { musicBulkRoutes } from './media/music-bulk.ts';
 import { extractionRoutes } from './films/metadata.ts';
 import { pageRoutes } from './media/page.ts';
 import { peopleRoutes } from './media/people.ts';
@@ -84,6 +85,7 @@ export const routes: readonly Routes[] = [
   videoRoutes,
   musicRoutes,
   albumRoutes,
+  musicBulkRoutes,
   televisionRoutes,
   televisionHealthRoutes,
   mediaActionRoutes,

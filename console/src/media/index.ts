@@ -1,5 +1,5 @@
 import type { Screen } from '../kit/screens.ts';
-import { withActionTexts, withCollectionsTexts, withContestTexts, withMusicTexts, withTelevisionTexts } from '../words/words.ts';
+import { withActionTexts, withCollectionsTexts, withContestTexts, withMusicBulkTexts, withMusicTexts, withTelevisionTexts } from '../words/words.ts';
 
 const loadCollections = withCollectionsTexts(() => import('./collection.tsx'));
 const collections = { resource: 'collection', group: 'media', section: 'pages' } as const;
@@ -16,6 +16,13 @@ export const media: Screen[] = [
     load: withActionTexts(withContestTexts(() => import('./video.tsx'))),
   },
   { path: 'music', resource: 'music', title: 'music', group: 'media', section: 'content', load: withActionTexts(withMusicTexts(() => import('./music.tsx'))) },
+  {
+    path: 'music/bulk',
+    title: 'musicBulk',
+    group: 'media',
+    isWithin: true,
+    load: withMusicTexts(withMusicBulkTexts(() => import('./music-bulk/BulkPage.tsx'))),
+  },
   {
     path: 'television',
     resource: 'television',

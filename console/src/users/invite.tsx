@@ -6,6 +6,7 @@ import { entriesFitRole } from '@marquee/contract/users/user';
 import { Button, Input } from 'antd';
 import { Link } from 'react-router';
 import { Section } from '../content/Section.tsx';
+import { keptOf, useScreenDraft } from '../content/useScreenDraft.ts';
 import { refresh } from '../kit/ask.ts';
 import { call, reason } from '../kit/call.ts';
 import { check } from '../kit/check.ts';
@@ -20,7 +21,6 @@ import { useTexts } from '../words/words.ts';
 import { InvitationResults } from './InvitationResults.tsx';
 import { InviteeTable } from './InviteeTable.tsx';
 import { inviteesOf, lineOf } from './invitees.ts';
-import { keptInvite, useInviteDraft } from './useInviteDraft.ts';
 import '../kit/form.css';
 import './invite.css';
 
@@ -36,7 +36,7 @@ const fieldsOf = (kept: Values | undefined): Values =>
 /** Invites several people at once: shows what was understood of a pasted list, and what became of each address. What failed stays to be corrected. */
 export function Component() {
   const t = useTexts();
-  const [kept] = useState(keptInvite);
+  const [kept] = useState(() => keptOf('invite'));
   const [text, setText] = useState(String(kept?.['text'] ?? ''));
   /** names that were typed beside the addresses, by address */
   const [names, setNames] = useState((kept?.['names'] ?? {}) as Readonly<Record<string, string>>);
@@ -55,7 +55,7 @@ export function Component() {
   const isPartner = form.values['role'] === 'partner';
   const isDirty = text.trim() !== '' || differing(of.fields, empty(), form.values).length > 0;
   const [isRestored, setRestored] = useState(kept !== undefined);
-  useInviteDraft(isDirty ? { ...form.values, text, names } : null, (left) => {
+  useScreenDraft('invite', isDirty ? { ...form.values, text, names } : null, (left) => {
     setText(String(left['text'] ?? ''));
     setNames((left['names'] ?? {}) as Record<string, string>);
     form.setValues({ ...empty(), ...fieldsOf(left) });

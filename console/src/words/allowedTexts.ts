@@ -5,6 +5,6 @@ export const sharedTexts: readonly string[] = ['Marquee', 'SMTP', 'Android', 'iO
 
 /** Words that a language has borrowed from English with the same spelling. */
 export const borrowedTexts: Record<Exclude<Language, 'en'>, readonly string[]> = {
-  vi: ['Banner', 'Poster', 'Clip', 'video', 'Video', '{{total}} video', 'Web', 'Ribbon', 'Mix', 'TV', 'Album'],
+  vi: ['Banner', 'Poster', 'Clip', 'video', 'Video', '{{total}} video', 'Web', 'Ribbon', 'Mix', 'TV', 'Album', 'album'],
   ja: ['marquee-recovery-codes.txt'],
 };

@@ -7,12 +7,13 @@ import { contest } from './en/contest.ts';
 import { door } from './en/door.ts';
 import { inside } from './en/inside.ts';
 import { music } from './en/music.ts';
+import { musicBulk } from './en/musicBulk.ts';
 import { security } from './en/security.ts';
 import { television } from './en/television.ts';
 import { today } from './en/today.ts';
 import { usersPart } from './en/usersPart.ts';
 
 export const en = merge(
-  merge(merge({ ...door, ...inside, collections, contest, security, today }, usersPart), merge(television, music)),
+  merge(merge({ ...door, ...inside, collections, contest, musicBulk, security, today }, usersPart), merge(television, music)),
   actions,
 ) satisfies Shape<typeof vi>;

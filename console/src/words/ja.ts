@@ -7,12 +7,13 @@ import { contest } from './ja/contest.ts';
 import { door } from './ja/door.ts';
 import { inside } from './ja/inside.ts';
 import { music } from './ja/music.ts';
+import { musicBulk } from './ja/musicBulk.ts';
 import { security } from './ja/security.ts';
 import { television } from './ja/television.ts';
 import { today } from './ja/today.ts';
 import { usersPart } from './ja/usersPart.ts';
 
 export const ja = merge(
-  merge(merge({ ...door, ...inside, collections, contest, security, today }, usersPart), merge(television, music)),
+  merge(merge({ ...door, ...inside, collections, contest, musicBulk, security, today }, usersPart), merge(television, music)),
   actions,
 ) satisfies Shape<typeof vi>;

@@ -5,10 +5,11 @@ import { contest } from './vi/contest.ts';
 import { door } from './vi/door.ts';
 import { inside } from './vi/inside.ts';
 import { music } from './vi/music.ts';
+import { musicBulk } from './vi/musicBulk.ts';
 import { security } from './vi/security.ts';
 import { television } from './vi/television.ts';
 import { today } from './vi/today.ts';
 import { usersPart } from './vi/usersPart.ts';
 
 /** Every word there is, in the language that the others are measured by. */
-export const vi = merge(merge(merge({ ...door, ...inside, collections, contest, security, today }, usersPart), merge(television, music)), actions);
+export const vi = merge(merge(merge({ ...door, ...inside, collections, contest, musicBulk, security, today }, usersPart), merge(television, music)), actions);

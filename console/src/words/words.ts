@@ -15,11 +15,11 @@ declare module 'i18next' {
 }
 
 type Part = () => Promise<object>;
-type ConsolePart = 'inside' | 'users' | 'security' | 'contest' | 'television' | 'music' | 'collections' | 'today' | 'actions';
+type ConsolePart = 'inside' | 'users' | 'security' | 'contest' | 'television' | 'music' | 'musicBulk' | 'collections' | 'today' | 'actions';
 
 /**
  * Loaders of each language, used when it is first chosen: texts of the public pages (`door`), of the console behind them (`inside`), and of the area of users,
- * of signing in safely, of the contest, of television, of music, of collections and pages, of the home screen, and of
+ * of signing in safely, of the contest, of television, of music, of adding many songs, of collections and pages, of the home screen, and of
  * rare actions on content, which other screens need not wait for.
  */
 // Partial languages are small and come in one file.
@@ -32,6 +32,7 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     contest: () => import('./vi/contest.ts'),
     television: () => import('./vi/television.ts').then((m) => m.television),
     music: () => import('./vi/music.ts').then((m) => m.music),
+    musicBulk: () => import('./vi/musicBulk.ts'),
     collections: () => import('./vi/collections.ts'),
     today: () => import('./vi/today.ts'),
     actions: () => import('./vi/actions.ts').then((m) => m.actions),
@@ -44,6 +45,7 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     contest: () => import('./en/contest.ts'),
     television: () => import('./en/television.ts').then((m) => m.television),
     music: () => import('./en/music.ts').then((m) => m.music),
+    musicBulk: () => import('./en/musicBulk.ts'),
     collections: () => import('./en/collections.ts'),
     today: () => import('./en/today.ts'),
     actions: () => import('./en/actions.ts').then((m) => m.actions),
@@ -56,6 +58,7 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     contest: () => import('./ja/contest.ts'),
     television: () => import('./ja/television.ts').then((m) => m.television),
     music: () => import('./ja/music.ts').then((m) => m.music),
+    musicBulk: () => import('./ja/musicBulk.ts'),
     collections: () => import('./ja/collections.ts'),
     today: () => import('./ja/today.ts'),
     actions: () => import('./ja/actions.ts').then((m) => m.actions),
@@ -134,6 +137,9 @@ export const withTelevisionTexts = withPart('television');
 
 /** Loads a module that shows texts of music, together with these. */
 export const withMusicTexts = withPart('music');
+
+/** Loads the screen that adds many songs, together with its texts. */
+export const withMusicBulkTexts = withPart('musicBulk');
 
 /** Loads a module that shows texts of collections and pages, together with these. */
 export const withCollectionsTexts = withPart('collections');

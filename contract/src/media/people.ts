@@ -31,5 +31,7 @@ export const people = withDependents(
     filters: ['gender', 'country', 'birthday'],
     sort: ['name', 'birthday', 'created_at', 'updated_at'],
     checks: [diesAfterBirth],
+    // A new artist of a song comes with no more than a name.
+    drafts: ['name'],
   }),
 );

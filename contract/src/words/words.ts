@@ -41,6 +41,8 @@ type CallField =
   | 'episode_number'
   | 'idMovie'
   | 'idMusic'
+  | 'songs'
+  | 'albums'
   | 'order'
   | 'address'
   | 'rows'
@@ -134,7 +136,17 @@ export type Words = {
 };
 
 /** The faults that only music has. */
-export const musicFaults = ['has_songs', 'has_sound', 'no_songs', 'only_songs', 'other_channel', 'not_a_sound', 'has_picture_track'] as const;
+export const musicFaults = [
+  'has_songs',
+  'has_sound',
+  'no_songs',
+  'only_songs',
+  'other_channel',
+  'not_a_sound',
+  'has_picture_track',
+  'sound_stops',
+  'several_records',
+] as const;
 
 /** The faults that any screen may show: without those that only television or music has. */
 export type SharedFieldErrors = Omit<Words['fieldErrors'], Exclude<LiveFault, 'private_address' | 'unreachable'> | (typeof musicFaults)[number]>;

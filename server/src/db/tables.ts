@@ -5,6 +5,7 @@ export { contents } from '../content/registry.ts';
 export { contestEntries } from '../contest/entry.ts';
 export { contestTickets } from '../contest/ticket.ts';
 export { samples } from '../demo/sample.ts';
+export { soundReadings } from '../music/sound-reading.ts';
 export { channelMembers, channels } from '../media/channel.ts';
 export { collectionContents, collections } from '../media/collection.ts';
 export { mediaPushes } from '../media/push.ts';

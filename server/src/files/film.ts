@@ -96,7 +96,8 @@ async function isCutShort(storage: Storage, key: string): Promise<boolean> {
   return at > total;
 }
 
-async function bytesOf(storage: Storage, key: string, start: number, length: number): Promise<Buffer> {
+/** The bytes of a stored object from `start`, at most `length` of them. */
+export async function bytesOf(storage: Storage, key: string, start: number, length: number): Promise<Buffer> {
   const size = (await storage.stat(key))?.size ?? 0;
   if (size <= start) return Buffer.alloc(0);
   const { stream } = await storage.open(key, { start, end: Math.min(size, start + length) - 1 });

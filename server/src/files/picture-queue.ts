@@ -4,7 +4,7 @@ import { addressOf, networkOf } from '../kit/address.ts';
 import type { Actor } from '../kit/actor.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { taskQueue } from './task-queue.ts';
-import type { EncodedPicture, PictureFormat } from './picture-job.ts';
+import type { EncodedPicture, PictureFormat, PictureResult } from './picture-job.ts';
 import { convertInProcess } from './picture-process.ts';
 
 /** A picture must arrive within this time, in milliseconds. */
@@ -72,6 +72,10 @@ export async function convertUpload(
     else activeBySender.delete(sender);
   }
 }
+
+/** Converts a picture that stands in another file, such as the cover of a song, when its turn comes. Answers what is wrong with it. */
+export const convertEmbedded = (bytes: Buffer, to: PictureFormat): Promise<PictureResult> =>
+  unpacking(() => convertInProcess({ bytes, megapixels: limits.pictureMegapixels, to }));
 
 /** Reads the whole body into `body`, or refuses with 413 or 503. A body that is too large is not destroyed, since its sender could not read the answer then. */
 async function readBody(request: FastifyRequest, lane: PictureQueue, body: Buffer[]): Promise<void> {

@@ -16,7 +16,7 @@ import { type PictureQueue, convertUpload } from './picture-queue.ts';
 import { requireSpace } from './disk-space.ts';
 
 /** The encoder quality: of WebP, and of the JPEG of an ID photo. */
-const quality = { picture: 82, identity: 85 };
+export const quality = { picture: 82, identity: 85 };
 
 /** The sizes that picture fields require, such as `875x540`. */
 function sizesOf(fields: Fields): string[] {
@@ -60,13 +60,18 @@ export async function storePicture(
   await refuseBanned(deps.db.pool, from.actor.id, 'upload');
   await requireSpace(deps, 'staff', limits.pictureBytes);
   const { data } = await convertUpload(lane, from, { fit: 'cover', width, height, quality: quality.picture });
+  return keepPicture(deps, from.actor.id, data, [width, height]);
+}
+
+/** Stores a converted picture for its owner. No record refers to it yet. */
+export async function keepPicture(deps: Deps, owner: string | null, data: Buffer, [width, height]: readonly [number, number]): Promise<Picture> {
   const id = newId();
   const key = `picture/${id}.webp`;
   // The row is written before the file, so that no file is ever without a row.
   await run(
     deps.db.pool,
     sql`insert into asset (id, owner, purpose, state, name, content_type, size, storage_key, width, height, expires_at)
-        values (${id}::uuid, ${from.actor.id}::uuid, 'picture', 'uploading', ${`${width}x${height}.webp`}, 'image/webp', ${data.length}, ${key}, ${width}::int, ${height}::int, now() + make_interval(hours => ${limits.uploadHours}))`,
+        values (${id}::uuid, ${owner}::uuid, 'picture', 'uploading', ${`${width}x${height}.webp`}, 'image/webp', ${data.length}, ${key}, ${width}::int, ${height}::int, now() + make_interval(hours => ${limits.uploadHours}))`,
   );
   await deps.storage.put(key, data, { size: data.length });
   await run(deps.db.pool, sql`update asset set state = 'ready' where id = ${id}::uuid`);

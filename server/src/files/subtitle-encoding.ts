@@ -79,7 +79,8 @@ const VOWELS = new Set(
   [...'aeiouyAEIOUY'].map((letter) => letter.charCodeAt(0)).concat([0xc2, 0xe2, 0xca, 0xea, 0xd4, 0xf4, 0xc3, 0xe3, 0xd5, 0xf5, 0xdd, 0xfd]),
 );
 
-function isVietnamese(bytes: Uint8Array): boolean {
+/** Whether bytes are Vietnamese in windows-1258: its tone marks follow vowels, and one of its own letters occurs. */
+export function isVietnamese(bytes: Uint8Array): boolean {
   let tones = 0;
   let onVowels = 0;
   let letters = 0;

@@ -159,7 +159,14 @@ test('calls that may find nothing to change leave a row when they change somethi
   await boss.call('POST', '/cms/v1/movie/order_episodes', { idMovie: season, order });
   const { idChannel } = await t.make('channel');
   await boss.call('PUT', `/cms/v1/channel?idChannel=${idChannel}`, { about_us: 'Phim Việt.' });
-  expect((await verbs(boss.id)).slice(0, 3)).toEqual([
+  const sound = await t.asset({ purpose: 'film', owner: boss.id });
+  await run(t.deps.db.pool, sql`update asset set purpose = 'sound' where id = ${sound}::uuid`);
+  const { idTag } = await t.make('tag', { kind: 'genre' });
+  const song = { idAsset: sound, title: 'Hò ba lý', artists: [{ name: 'Lan Trúc' }], album: { name: 'Sóng nước' }, genres: [idTag] };
+  expect((await boss.call('POST', '/cms/v1/music_bulk', { channel: idChannel, songs: [song] })).body.data[0].state).toBe('DONE');
+  const rows = await verbs(boss.id);
+  expect(rows.slice(0, 3).map(String).toSorted()).toEqual(['music,create', 'music,create', 'people,create']);
+  expect(rows.slice(3, 6)).toEqual([
     ['channel', 'update'],
     ['movie', 'update'],
     ['movie', 'update'],

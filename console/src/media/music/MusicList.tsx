@@ -1,14 +1,18 @@
+import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import type { Linked } from '@marquee/contract/kit/field';
 import { music } from '@marquee/contract/media/music';
 import { number } from '../../kit/format.ts';
 import { valueLabel } from '../../kit/label.ts';
+import { LinkButton } from '../../kit/LinkButton.tsx';
 import type { Subtitle } from '../../kit/list/RowTitle.tsx';
 import { idOf, type Row, titleOf } from '../../kit/record.ts';
+import { useWho } from '../../kit/who.ts';
 import { joinList } from '../../words/punctuation.ts';
-import { t } from '../../words/words.ts';
+import { t, useTexts } from '../../words/words.ts';
 import { lazyWithFallback } from '../../kit/lazy.tsx';
 import { formatPosition } from '../../content/position.ts';
 import { ContentList } from '../content/ContentList.tsx';
+import './music.css';
 
 const AlbumPreview = lazyWithFallback(() => import('./AlbumPreview.tsx').then((m) => m.AlbumPreview));
 
@@ -31,6 +35,8 @@ function second(row: Row): Subtitle {
 
 /** The list of songs and albums, with covers. */
 export function MusicList() {
+  const texts = useTexts();
+  const { may } = useWho();
   return (
     <ContentList
       of={music}
@@ -43,6 +49,14 @@ export function MusicList() {
       subtitle={second}
       noMatch={({ music_type }) => (music_type?.join() === 'song' ? t('music.noSong') : music_type?.join() === 'album' ? t('music.noAlbum') : undefined)}
       extraFields={['artists', 'music_type', 'album', 'song_count', 'duration_s']}
-    />
+    >
+      {may('media', 'edit') && (
+        <p className="music-tools">
+          <LinkButton icon={<UploadOutlined aria-hidden />} to="/main/media/music/bulk">
+            {texts('screens.musicBulk')}
+          </LinkButton>
+        </p>
+      )}
+    </ContentList>
   );
 }

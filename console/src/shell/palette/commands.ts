@@ -49,6 +49,9 @@ export function useActions(): Command[] {
   const canWrite = may('advertise', 'edit') && user?.role !== 'partner';
   return [
     ...creations,
+    ...(may('media', 'edit') && enters('media')
+      ? [{ key: 'new:songs', label: t('screens.musicBulk'), note: t('screens.media'), to: '/main/media/music/bulk' }]
+      : []),
     ...(canWrite
       ? [{ key: 'new:message', label: t('finding.palette.newMessage'), note: t('finding.palette.messages'), to: '/main/account/messages/new' }]
       : []),

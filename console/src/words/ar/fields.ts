@@ -47,6 +47,42 @@ export const fields = {
     screenshots: 'لقطات الشاشة',
     movie_type: 'نوع الفيلم',
   },
+  music: {
+    ...content.fields.music,
+    music_type: 'النوع',
+    artists: 'الفنانون',
+    poster: 'الغلاف',
+    album: 'الألبوم',
+    disc: 'القرص',
+    track: 'رقم الأغنية',
+    release_date: 'تاريخ الإصدار',
+    duration_s: 'المدة',
+    song_count: 'الأغاني',
+  },
+  people: {
+    name: 'الاسم',
+    gender: 'الجنس',
+    birthday: 'تاريخ الميلاد',
+    death_day: 'تاريخ الوفاة',
+    place_of_birth: 'مكان الميلاد',
+    country: 'البلد',
+    biography: 'السيرة',
+    avatar: 'الصورة',
+    cover: 'صورة الغلاف',
+  },
+  tag: {
+    title: 'العنوان',
+    kind: 'النوع',
+  },
+  channel: {
+    name: 'اسم القناة',
+    owner: 'المالك',
+    members: 'الأعضاء',
+    subscribers: 'المشتركون',
+  },
 };
 
-export const { values } = content;
+export const values = {
+  ...content.values,
+  music: { ...content.values.music, music_type: { song: 'أغنية', album: 'ألبوم' } },
+};

@@ -1,6 +1,7 @@
 export const resources = {
   channel: 'قناة',
   movie: 'فيلم',
+  music: 'أغنية أو ألبوم',
   people: 'شخص',
   tag: 'تصنيف أو كلمة مفتاحية',
   user: 'مستخدم',

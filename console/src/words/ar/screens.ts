@@ -15,6 +15,8 @@ export const screens = {
   ban: 'حالات الحظر',
   movie: 'الأفلام',
   video: 'الفيديو',
+  music: 'الموسيقى',
+  musicBulk: 'إضافة عدة أغانٍ',
   people: 'طاقم العمل',
   genre: 'التصنيفات',
   keyword: 'الكلمات المفتاحية',

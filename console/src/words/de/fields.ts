@@ -47,6 +47,42 @@ export const fields = {
     screenshots: 'Szenenbilder',
     movie_type: 'Filmart',
   },
+  music: {
+    ...content.fields.music,
+    music_type: 'Art',
+    artists: 'Künstler',
+    poster: 'Cover',
+    album: 'Album',
+    disc: 'CD',
+    track: 'Titelnummer',
+    release_date: 'Erscheinungsdatum',
+    duration_s: 'Länge',
+    song_count: 'Lieder',
+  },
+  people: {
+    name: 'Name',
+    gender: 'Geschlecht',
+    birthday: 'Geburtstag',
+    death_day: 'Todestag',
+    place_of_birth: 'Geburtsort',
+    country: 'Land',
+    biography: 'Biografie',
+    avatar: 'Porträt',
+    cover: 'Hintergrundbild',
+  },
+  tag: {
+    title: 'Titel',
+    kind: 'Art',
+  },
+  channel: {
+    name: 'Kanalname',
+    owner: 'Inhaber',
+    members: 'Mitglieder',
+    subscribers: 'Abonnenten',
+  },
 };
 
-export const { values } = content;
+export const values = {
+  ...content.values,
+  music: { ...content.values.music, music_type: { song: 'Lied', album: 'Album' } },
+};

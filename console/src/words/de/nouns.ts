@@ -1,6 +1,7 @@
 export const resources = {
   channel: 'Kanal',
   movie: 'Film',
+  music: 'Lied oder Album',
   people: 'Person',
   tag: 'Genre oder Schlüsselwort',
   user: 'Benutzer',

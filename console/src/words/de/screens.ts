@@ -15,6 +15,8 @@ export const screens = {
   ban: 'Sperren',
   movie: 'Filme',
   video: 'Videos',
+  music: 'Musik',
+  musicBulk: 'Viele Lieder hinzufügen',
   people: 'Mitwirkende',
   genre: 'Genres',
   keyword: 'Schlüsselwörter',

@@ -16,6 +16,7 @@ export const screens = {
   movie: 'Movie',
   video: 'Video',
   music: 'Music',
+  musicBulk: 'Add many songs',
   television: 'Television',
   contest: 'Contest entries',
   collection: 'Ribbons & Banners',

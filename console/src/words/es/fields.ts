@@ -47,6 +47,42 @@ export const fields = {
     screenshots: 'Capturas',
     movie_type: 'Tipo de película',
   },
+  music: {
+    ...content.fields.music,
+    music_type: 'Tipo',
+    artists: 'Artistas',
+    poster: 'Carátula',
+    album: 'Álbum',
+    disc: 'Disco',
+    track: 'Pista',
+    release_date: 'Fecha de lanzamiento',
+    duration_s: 'Duración',
+    song_count: 'Canciones',
+  },
+  people: {
+    name: 'Nombre',
+    gender: 'Género',
+    birthday: 'Fecha de nacimiento',
+    death_day: 'Fecha de fallecimiento',
+    place_of_birth: 'Lugar de nacimiento',
+    country: 'País',
+    biography: 'Biografía',
+    avatar: 'Retrato',
+    cover: 'Imagen de portada',
+  },
+  tag: {
+    title: 'Título',
+    kind: 'Tipo',
+  },
+  channel: {
+    name: 'Nombre del canal',
+    owner: 'Propietario',
+    members: 'Miembros',
+    subscribers: 'Suscriptores',
+  },
 };
 
-export const { values } = content;
+export const values = {
+  ...content.values,
+  music: { ...content.values.music, music_type: { song: 'Canción', album: 'Álbum' } },
+};

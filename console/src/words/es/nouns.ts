@@ -1,6 +1,7 @@
 export const resources = {
   channel: 'canal',
   movie: 'película',
+  music: 'canción o álbum',
   people: 'persona',
   tag: 'género o palabra clave',
   user: 'usuario',

@@ -15,6 +15,8 @@ export const screens = {
   ban: 'Bloqueos',
   movie: 'Películas',
   video: 'Vídeos',
+  music: 'Música',
+  musicBulk: 'Añadir varias canciones',
   people: 'Reparto',
   genre: 'Géneros',
   keyword: 'Palabras clave',

@@ -47,6 +47,42 @@ export const fields = {
     screenshots: 'Captures d’écran',
     movie_type: 'Type de film',
   },
+  music: {
+    ...content.fields.music,
+    music_type: 'Type',
+    artists: 'Artistes',
+    poster: 'Pochette',
+    album: 'Album',
+    disc: 'Disque',
+    track: 'Piste',
+    release_date: 'Date de sortie',
+    duration_s: 'Durée',
+    song_count: 'Chansons',
+  },
+  people: {
+    name: 'Nom',
+    gender: 'Genre',
+    birthday: 'Date de naissance',
+    death_day: 'Date de décès',
+    place_of_birth: 'Lieu de naissance',
+    country: 'Pays',
+    biography: 'Biographie',
+    avatar: 'Portrait',
+    cover: 'Image de couverture',
+  },
+  tag: {
+    title: 'Titre',
+    kind: 'Type',
+  },
+  channel: {
+    name: 'Nom de la chaîne',
+    owner: 'Propriétaire',
+    members: 'Membres',
+    subscribers: 'Abonnés',
+  },
 };
 
-export const { values } = content;
+export const values = {
+  ...content.values,
+  music: { ...content.values.music, music_type: { song: 'Chanson', album: 'Album' } },
+};

@@ -1,6 +1,7 @@
 export const resources = {
   channel: 'chaîne',
   movie: 'film',
+  music: 'chanson ou album',
   people: 'personne',
   tag: 'genre ou mot-clé',
   user: 'utilisateur',

@@ -15,6 +15,8 @@ export const screens = {
   ban: 'Bannissements',
   movie: 'Films',
   video: 'Vidéos',
+  music: 'Musique',
+  musicBulk: 'Ajouter plusieurs chansons',
   people: 'Distribution',
   genre: 'Genres',
   keyword: 'Mots-clés',

@@ -47,6 +47,42 @@ export const fields = {
     screenshots: 'Immagini di scena',
     movie_type: 'Tipo di film',
   },
+  music: {
+    ...content.fields.music,
+    music_type: 'Tipo',
+    artists: 'Artisti',
+    poster: 'Copertina',
+    album: 'Album',
+    disc: 'Disco',
+    track: 'Traccia',
+    release_date: 'Data di uscita',
+    duration_s: 'Durata',
+    song_count: 'Brani',
+  },
+  people: {
+    name: 'Nome',
+    gender: 'Genere',
+    birthday: 'Data di nascita',
+    death_day: 'Data di morte',
+    place_of_birth: 'Luogo di nascita',
+    country: 'Paese',
+    biography: 'Biografia',
+    avatar: 'Ritratto',
+    cover: 'Immagine di copertina',
+  },
+  tag: {
+    title: 'Titolo',
+    kind: 'Tipo',
+  },
+  channel: {
+    name: 'Nome del canale',
+    owner: 'Proprietario',
+    members: 'Membri',
+    subscribers: 'Iscritti',
+  },
 };
 
-export const { values } = content;
+export const values = {
+  ...content.values,
+  music: { ...content.values.music, music_type: { song: 'Brano', album: 'Album' } },
+};

@@ -1,6 +1,7 @@
 export const resources = {
   channel: 'canale',
   movie: 'film',
+  music: 'brano o album',
   people: 'persona',
   tag: 'genere o parola chiave',
   user: 'utente',

@@ -15,6 +15,8 @@ export const screens = {
   ban: 'Blocchi',
   movie: 'Film',
   video: 'Filmati',
+  music: 'Musica',
+  musicBulk: 'Aggiungi più brani',
   people: 'Cast',
   genre: 'Generi',
   keyword: 'Parole chiave',

@@ -16,6 +16,7 @@ export const screens = {
   movie: '映画',
   video: '動画',
   music: '音楽',
+  musicBulk: '曲をまとめて追加',
   television: 'テレビ',
   contest: 'コンテスト応募',
   collection: 'リボンとバナー',

@@ -47,6 +47,42 @@ export const fields = {
     screenshots: '스크린샷',
     movie_type: '영화 종류',
   },
+  music: {
+    ...content.fields.music,
+    music_type: '음악 유형',
+    artists: '아티스트',
+    poster: '표지',
+    album: '앨범',
+    disc: '디스크',
+    track: '트랙',
+    release_date: '발매일',
+    duration_s: '길이',
+    song_count: '곡 수',
+  },
+  people: {
+    name: '이름',
+    gender: '성별',
+    birthday: '생일',
+    death_day: '사망일',
+    place_of_birth: '출생지',
+    country: '국가',
+    biography: '소개',
+    avatar: '사진',
+    cover: '커버 이미지',
+  },
+  tag: {
+    title: '제목',
+    kind: '종류',
+  },
+  channel: {
+    name: '채널 이름',
+    owner: '소유자',
+    members: '구성원',
+    subscribers: '구독자',
+  },
 };
 
-export const { values } = content;
+export const values = {
+  ...content.values,
+  music: { ...content.values.music, music_type: { song: '곡', album: '앨범' } },
+};

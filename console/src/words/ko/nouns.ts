@@ -1,6 +1,7 @@
 export const resources = {
   channel: '채널',
   movie: '영화',
+  music: '곡 또는 앨범',
   people: '출연진',
   tag: '장르 또는 키워드',
   user: '사용자',

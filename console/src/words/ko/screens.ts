@@ -15,6 +15,8 @@ export const screens = {
   ban: '이용 정지',
   movie: '영화',
   video: '동영상',
+  music: '음악',
+  musicBulk: '여러 곡 추가',
   people: '출연진',
   genre: '장르',
   keyword: '키워드',

@@ -47,6 +47,42 @@ export const fields = {
     screenshots: 'Schermbeelden',
     movie_type: 'Soort film',
   },
+  music: {
+    ...content.fields.music,
+    music_type: 'Soort',
+    artists: 'Artiesten',
+    poster: 'Hoes',
+    album: 'Album',
+    disc: 'Schijf',
+    track: 'Nummer',
+    release_date: 'Releasedatum',
+    duration_s: 'Lengte',
+    song_count: 'Nummers',
+  },
+  people: {
+    name: 'Naam',
+    gender: 'Geslacht',
+    birthday: 'Geboortedatum',
+    death_day: 'Overlijdensdatum',
+    place_of_birth: 'Geboorteplaats',
+    country: 'Land',
+    biography: 'Biografie',
+    avatar: 'Portret',
+    cover: 'Omslagfoto',
+  },
+  tag: {
+    title: 'Titel',
+    kind: 'Soort',
+  },
+  channel: {
+    name: 'Kanaalnaam',
+    owner: 'Eigenaar',
+    members: 'Leden',
+    subscribers: 'Abonnees',
+  },
 };
 
-export const { values } = content;
+export const values = {
+  ...content.values,
+  music: { ...content.values.music, music_type: { song: 'Nummer', album: 'Album' } },
+};

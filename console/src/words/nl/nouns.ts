@@ -1,6 +1,7 @@
 export const resources = {
   channel: 'kanaal',
   movie: 'film',
+  music: 'nummer of album',
   people: 'persoon',
   tag: 'genre of trefwoord',
   user: 'gebruiker',

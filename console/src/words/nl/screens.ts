@@ -15,6 +15,8 @@ export const screens = {
   ban: 'Blokkeringen',
   movie: 'Films',
   video: 'Filmpjes',
+  music: 'Muziek',
+  musicBulk: 'Meerdere nummers toevoegen',
   people: 'Cast en crew',
   genre: 'Genres',
   keyword: 'Trefwoorden',

@@ -47,6 +47,42 @@ export const fields = {
     screenshots: 'Кадры',
     movie_type: 'Тип фильма',
   },
+  music: {
+    ...content.fields.music,
+    music_type: 'Тип',
+    artists: 'Исполнители',
+    poster: 'Обложка',
+    album: 'Альбом',
+    disc: 'Диск',
+    track: 'Номер',
+    release_date: 'Дата выхода',
+    duration_s: 'Длительность',
+    song_count: 'Песни',
+  },
+  people: {
+    name: 'Имя',
+    gender: 'Пол',
+    birthday: 'Дата рождения',
+    death_day: 'Дата смерти',
+    place_of_birth: 'Место рождения',
+    country: 'Страна',
+    biography: 'Биография',
+    avatar: 'Портрет',
+    cover: 'Фон',
+  },
+  tag: {
+    title: 'Название',
+    kind: 'Вид',
+  },
+  channel: {
+    name: 'Название канала',
+    owner: 'Владелец',
+    members: 'Участники',
+    subscribers: 'Подписчики',
+  },
 };
 
-export const { values } = content;
+export const values = {
+  ...content.values,
+  music: { ...content.values.music, music_type: { song: 'Песня', album: 'Альбом' } },
+};

@@ -1,6 +1,7 @@
 export const resources = {
   channel: 'канал',
   movie: 'фильм',
+  music: 'песня или альбом',
   people: 'участник',
   tag: 'жанр или ключевое слово',
   user: 'пользователь',

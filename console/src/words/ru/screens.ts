@@ -15,6 +15,8 @@ export const screens = {
   ban: 'Блокировки',
   movie: 'Фильмы',
   video: 'Видео',
+  music: 'Музыка',
+  musicBulk: 'Добавить несколько песен',
   people: 'Актёры',
   genre: 'Жанры',
   keyword: 'Ключевые слова',

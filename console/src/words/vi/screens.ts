@@ -17,6 +17,7 @@ export const screens = {
   movie: 'Phim',
   video: 'Video',
   music: 'Âm nhạc',
+  musicBulk: 'Thêm nhiều bài hát',
   television: 'Truyền hình',
   contest: 'Bài dự thi',
   collection: 'Ribbon & banner',

@@ -47,6 +47,42 @@ export const fields = {
     screenshots: '剧照',
     movie_type: '影片种类',
   },
+  music: {
+    ...content.fields.music,
+    music_type: '音乐类型',
+    artists: '艺人',
+    poster: '封面',
+    album: '专辑',
+    disc: '碟号',
+    track: '曲号',
+    release_date: '发行日期',
+    duration_s: '时长',
+    song_count: '歌曲数',
+  },
+  people: {
+    name: '姓名',
+    gender: '性别',
+    birthday: '生日',
+    death_day: '逝世日期',
+    place_of_birth: '出生地',
+    country: '国家',
+    biography: '简介',
+    avatar: '头像',
+    cover: '封面图',
+  },
+  tag: {
+    title: '标题',
+    kind: '类型',
+  },
+  channel: {
+    name: '频道名称',
+    owner: '所有者',
+    members: '成员',
+    subscribers: '订阅者',
+  },
 };
 
-export const { values } = content;
+export const values = {
+  ...content.values,
+  music: { ...content.values.music, music_type: { song: '歌曲', album: '专辑' } },
+};

@@ -1,6 +1,7 @@
 export const resources = {
   channel: '频道',
   movie: '影片',
+  music: '歌曲或专辑',
   people: '演职人员',
   tag: '类型或关键词',
   user: '用户',

@@ -15,6 +15,8 @@ export const screens = {
   ban: '封禁',
   movie: '影片',
   video: '视频',
+  music: '音乐',
+  musicBulk: '批量添加歌曲',
   people: '演职人员',
   genre: '类型',
   keyword: '关键词',

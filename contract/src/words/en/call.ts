@@ -60,6 +60,8 @@ export const call: Words['fields']['call'] = {
   episode_number: 'Episode number',
   idMovie: 'Season',
   idMusic: 'Album',
+  songs: 'Songs',
+  albums: 'Albums',
   order: 'Order',
   from: 'Merged tag',
   into: 'Remaining tag',

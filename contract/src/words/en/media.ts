@@ -113,6 +113,7 @@ export const media = {
       biography: 'Biography',
       avatar: 'Avatar',
       cover: 'Cover',
+      incomplete: 'Incomplete',
     },
     tag: { title: 'Title', kind: 'Kind' },
     video: {

@@ -28,5 +28,7 @@ export const music = {
     other_channel: '{{field}}: a song and its album must be in the same channel',
     not_a_sound: '{{field}}: this file is no MP3, FLAC, M4A, WAV or OGG sound',
     has_picture_track: '{{field}}: this file is a video. Upload a sound file, such as MP3, FLAC, M4A, WAV or OGG.',
+    sound_stops: '{{field}}: the sound stops at {{at}} of {{of}}. The end of the file is missing; choose the whole file.',
+    several_records: '{{field}}: several records are named “{{name}}”; choose one',
   },
 };

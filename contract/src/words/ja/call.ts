@@ -60,6 +60,8 @@ export const call: Words['fields']['call'] = {
   episode_number: '話数',
   idMovie: 'シーズン',
   idMusic: 'アルバム',
+  songs: '曲',
+  albums: 'アルバム',
   order: '順序',
   from: '統合元',
   into: '統合先',

@@ -106,6 +106,7 @@ export const media = {
       biography: '経歴',
       avatar: 'アバター',
       cover: 'カバー画像',
+      incomplete: '未入力あり',
     },
     tag: { title: '名前', kind: '種類' },
     video: {

@@ -28,5 +28,7 @@ export const music = {
     other_channel: '{{field}}：楽曲とアルバムは同じチャンネルでなければなりません',
     not_a_sound: '{{field}}：このファイルはMP3、FLAC、M4A、WAV、OGGの音声ではありません',
     has_picture_track: '{{field}}：このファイルは動画です。MP3、FLAC、M4A、WAV、OGGなどの音声ファイルをアップロードしてください。',
+    sound_stops: '{{field}}：音声が{{of}}のうち{{at}}で止まっています。ファイルの末尾がありません。完全なファイルを選んでください。',
+    several_records: '{{field}}：「{{name}}」という名前の項目が複数あります。一つを選んでください',
   },
 };

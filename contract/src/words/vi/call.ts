@@ -61,6 +61,8 @@ export const call: Words['fields']['call'] = {
   episode_number: 'Số tập',
   idMovie: 'Mùa phim',
   idMusic: 'Album',
+  songs: 'Các bài hát',
+  albums: 'Các album',
   order: 'Thứ tự',
   from: 'Mục được gộp',
   into: 'Gộp vào',

@@ -113,6 +113,7 @@ export const media = {
       biography: 'Tiểu sử',
       avatar: 'Ảnh đại diện',
       cover: 'Ảnh bìa',
+      incomplete: 'Chưa đủ thông tin',
     },
     tag: { title: 'Tên', kind: 'Loại' },
     video: {

@@ -28,5 +28,7 @@ export const music = {
     other_channel: '{{field}}: bài hát và album phải thuộc cùng một kênh',
     not_a_sound: '{{field}}: tệp này không phải tệp âm thanh MP3, FLAC, M4A, WAV hoặc OGG',
     has_picture_track: '{{field}}: tệp này là video. Hãy tải lên tệp âm thanh, chẳng hạn MP3, FLAC, M4A, WAV hoặc OGG.',
+    sound_stops: '{{field}}: âm thanh dừng ở {{at}} trong {{of}}. Tệp bị thiếu phần cuối, hãy chọn lại tệp đủ.',
+    several_records: '{{field}}: có nhiều mục cùng tên “{{name}}”. Hãy chọn đúng một mục.',
   },
 };

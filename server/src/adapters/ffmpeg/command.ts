@@ -180,13 +180,17 @@ export function evened(late: number | null): string {
 }
 
 /** The limiter's look-ahead in seconds, which delays its output by the same time. */
-const LOOKAHEAD_S = 0.005;
+export const LOOKAHEAD_S = 0.005;
 
 /** The silence that ffmpeg's AAC encoder prepends, in seconds: 1024 samples. Without an edit list players play it too. */
 const PRIMING_S = 1024 / 48_000;
 
 /** Makes sound stereo, which is louder than the original channels, and limits what is too loud. */
 export const TO_STEREO = `aformat=channel_layouts=stereo,alimiter=level=disabled:attack=${LOOKAHEAD_S * 1000},asetpts=PTS-${LOOKAHEAD_S}/TB`;
+
+/** The filters that make a song's sound stereo. One channel goes to both sides as loud as it is; ffmpeg's own way would make it 3 dB quieter. */
+export const songFilters = ({ sound }: Pick<Source, 'sound'>): string =>
+  [evened(null), ...(sound?.channels === 1 ? ['pan=stereo|c0=c0|c1=c0'] : []), TO_STEREO].join(',');
 
 /** The last filters of the sound. The first hundredths of a second are cut to make room for the encoder's silence, so that all other sound is in time. */
 const FINAL_SOUND_FILTERS = `${TO_STEREO},atrim=start=${PRIMING_S.toFixed(6)}`;

@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hls, inputOptions, tolerateDamage } from './command.ts';
+import { hls, inputOptions, songFilters, tolerateDamage } from './command.ts';
 import type { Ffmpeg } from './find.ts';
 import { type Measured, measure, setTarget } from './playlist.ts';
 import type { Source } from './probe.ts';
 import type { Progress } from './progress.ts';
 import { ffmpegRuns, refuseShort, toDiskFull } from './runs.ts';
 import type { Transcoded } from './transcode.ts';
-import { measureSound, songFilters, type SoundMeasures } from './waveform.ts';
+import { measureSound, type SoundMeasures } from './waveform.ts';
 
 /** The qualities of a song: AAC-LC in stereo, in bits per second. */
 const RATES = [192_000, 128_000, 64_000] as const;

@@ -1,6 +1,7 @@
-import { evened, TO_STEREO } from './command.ts';
+import { songFilters } from './command.ts';
 import type { Ffmpeg } from './find.ts';
 import { inputArgs } from './input.ts';
+import { LOUDNESS, LoudnessReader, valueIn } from './loudness.ts';
 import type { Source } from './probe.ts';
 import { run } from './run.ts';
 
@@ -11,8 +12,6 @@ export const PEAKS = 800;
 const DRAW_RATE = 48_000;
 const MIN_SAMPLES = 240;
 
-/** EBU R 128 counts no block below this loudness. What stays below it altogether has none. */
-const GATE_LUFS = -70;
 /** A sound without loudness whose highest peak is below this (of 100) counts as silence. */
 const SILENT_PEAK = 1;
 
@@ -25,10 +24,6 @@ const LIMIT_MS = 10 * 60_000;
  */
 export type SoundMeasures = { loudness_lufs: number | null; is_silent: boolean; peaks: number[] };
 
-/** The filters that make a song's sound stereo. One channel goes to both sides as loud as it is; ffmpeg's own way would make it 3 dB quieter. */
-export const songFilters = ({ sound }: Pick<Source, 'sound'>): string =>
-  [evened(null), ...(sound?.channels === 1 ? ['pan=stereo|c0=c0|c1=c0'] : []), TO_STEREO].join(',');
-
 /** Measures the stereo sound that `transcodeSong` makes of a song of `duration` seconds. Rejects with the signal's reason when aborted. */
 export async function measureSound(
   tools: Ffmpeg,
@@ -40,35 +35,27 @@ export async function measureSound(
     `[0:${source.sounds[0]}]${songFilters(source)},aresample=${DRAW_RATE},asplit[a][b]`,
     // Both write each value as a line of its own: the loudness until then to the one output, the peaks to the other. The tags of the file are not printed;
     // they may have lines of any length.
-    `[a]ebur128=metadata=1,ametadata=mode=print:key=lavfi.r128.I:file='pipe\\:2'[loudness]`,
+    `[a]${LOUDNESS}[loudness]`,
     `[b]asetnsamples=n=${samples}:p=0,astats=metadata=1:reset=1:measure_perchannel=none:measure_overall=Peak_level,ametadata=mode=print:key=lavfi.astats.Overall.Peak_level:file=-[peaks]`,
   ].join(';');
   const outputs = ['loudness', 'peaks'].flatMap((name) => ['-map', `[${name}]`, '-f', 'null', '-']);
   const options = ['-nostdin', '-hide_banner', '-nostats', '-v', 'quiet'];
   const limit = AbortSignal.timeout(LIMIT_MS);
   const peaks: number[] = [];
-  let loudness = Number.NEGATIVE_INFINITY;
+  const measured = new LoudnessReader();
   await run(tools.ffmpeg, [...options, ...inputArgs(input), '-filter_complex', graph, ...outputs], {
     signal: AbortSignal.any([signal, limit]),
     onOut: (line) => {
       const level = valueIn(line, 'lavfi.astats.Overall.Peak_level');
       if (level !== undefined) peaks.push(toPercent(level));
     },
-    onErr: (line) => (loudness = valueIn(line, 'lavfi.r128.I') ?? loudness),
+    onErr: (line) => measured.read(line),
   });
-  const isMeasured = Number.isFinite(loudness) && loudness > GATE_LUFS;
   return {
-    loudness_lufs: isMeasured ? Math.round(loudness * 10) / 10 : null,
-    is_silent: !isMeasured && Math.max(0, ...peaks) < SILENT_PEAK,
+    loudness_lufs: measured.loudness,
+    is_silent: measured.loudness === null && Math.max(0, ...peaks) < SILENT_PEAK,
     peaks: peaks.slice(0, PEAKS),
   };
-}
-
-/** The value of a line `key=value`; `-inf` is minus infinity. Undefined for another line. */
-function valueIn(line: string, key: string): number | undefined {
-  if (!line.startsWith(`${key}=`)) return undefined;
-  const text = line.slice(key.length + 1);
-  return text.startsWith('-inf') ? Number.NEGATIVE_INFINITY : Number.parseFloat(text);
 }
 
 /** An amplitude in dBFS as a share of the greatest, 0 to 100. */

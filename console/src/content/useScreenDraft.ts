@@ -7,17 +7,17 @@ import { auth } from '../kit/who.ts';
 /** Milliseconds after the last change after which the screen is stored. */
 const storeAfterMs = 400;
 
-const nameOf = () => draftName(auth.get().authUser?.user_profile.idUser ?? '', 'invite', undefined);
+const nameOf = (screen: string) => draftName(auth.get().authUser?.user_profile.idUser ?? '', screen, undefined);
 
-/** What this page kept when the invite screen was left. */
-export const keptInvite = (): Values | undefined => readDraft(nameOf())?.values;
+/** What this page kept when the screen of this name was left. */
+export const keptOf = (screen: string): Values | undefined => readDraft(nameOf(screen))?.values;
 
 /**
- * Keeps what is typed on the invite screen in this browser, so that a reload, another screen and a crash of the tab lose nothing. What a closed page has left is
+ * Keeps what is typed on a screen that is no form of a record in this browser, so that a reload, another screen and a crash of the tab lose nothing. What a closed page has left is
  * passed to `restore`, unless something was typed already. `values` is null while there is nothing to keep.
  */
-export function useInviteDraft(values: Values | null, restore: (kept: Values) => void): void {
-  const [name] = useState(nameOf);
+export function useScreenDraft(screen: string, values: Values | null, restore: (kept: Values) => void): void {
+  const [name] = useState(() => nameOf(screen));
   const isKept = useRef(readDraft(name) !== undefined);
   const store = useEffectEvent(() => {
     if (values === null) return;
