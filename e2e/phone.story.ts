@@ -165,7 +165,7 @@ test.describe('with a finger', () => {
     // The window that is left above a keyboard.
     await page.setViewportSize({ width: 360, height: 420 });
     const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
-    await expect(bar.getByRole('button', { name: /^Lưu/ })).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByRole('button', { name: 'Lưu', exact: true })).toBeInViewport({ ratio: 1 });
     await bar.getByRole('button', { name: 'Bỏ thay đổi' }).tap();
     for (const button of await page.getByRole('alertdialog').getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
   });

@@ -81,7 +81,7 @@ export const musicBulk = {
   why: {
     not_a_sound: 'This file is no sound',
     too_large: 'The file is larger than {{max}}',
-    sound_stops: 'The file stops at {{at}}, {{rest}} are missing',
+    sound_stops: 'The file stops at {{at}}, the last {{rest}} is missing',
     truncated: 'The file is cut short',
     film_encrypted: 'The file is copy protected',
     file_missing: 'The server no longer has the file',
@@ -119,7 +119,7 @@ export const musicBulk = {
   pasted_other: 'Pasted {{total}} cells',
   undone: 'Undone',
   redone: 'Done again',
-  target: 'Black mark: the target of −14 LUFS.',
+  target: 'Upright mark: the target of −14 LUFS.',
   hints: { edit: 'edit', next: 'next cell', listen: 'listen', fill: 'fill down' },
   keys: {
     edit: 'Edit the cell',

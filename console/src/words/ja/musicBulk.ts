@@ -112,7 +112,7 @@ export const musicBulk = {
   pasted_other: '{{total}}個のセルに貼り付けました',
   undone: '元に戻しました',
   redone: 'やり直しました',
-  target: '黒い線：目標は−14 LUFS。',
+  target: '縦線：目標は−14 LUFS。',
   hints: { edit: '編集', next: '次のセル', listen: '試聴', fill: '下へコピー' },
   keys: {
     edit: 'セルを編集',

@@ -110,7 +110,7 @@ export const musicBulk = {
   pasted_other: 'Đã dán {{total}} ô',
   undone: 'Đã hoàn tác',
   redone: 'Đã làm lại',
-  target: 'Vạch đen: mức đích −14 LUFS.',
+  target: 'Vạch đứng: mức đích −14 LUFS.',
   hints: { edit: 'sửa ô', next: 'ô sau', listen: 'nghe thử', fill: 'điền xuống' },
   keys: {
     edit: 'Sửa ô',
