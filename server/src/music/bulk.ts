@@ -64,9 +64,10 @@ async function attempt<T>(tx: Tx, { known }: Makers, work: () => Promise<T>): Pr
     writes: tx.writes.length,
     announcements: tx.announcements.length,
     after: tx.afterCommit.length,
-    files: tx.copiedFiles.length,
     known: known.map((map) => [...map]),
   };
+  // What an earlier row took from its album is of no concern to this one.
+  tx.copied = {};
   await tx.client.query('savepoint song');
   try {
     const result = await work();
@@ -77,7 +78,6 @@ async function attempt<T>(tx: Tx, { known }: Makers, work: () => Promise<T>): Pr
     tx.writes.length = before.writes;
     tx.announcements.length = before.announcements;
     tx.afterCommit.length = before.after;
-    tx.copiedFiles.length = before.files;
     for (const [at, map] of known.entries()) {
       map.clear();
       for (const [key, id] of before.known[at] ?? []) map.set(key, id);
@@ -125,7 +125,7 @@ async function albumCover(tx: Tx, album: string, channel: string): Promise<strin
     sql`select t.poster from music t where t."idMusic" = ${album}::uuid and t.deleted_at is null and ${albumsOf(channel)}`,
   );
   const cover = found?.poster ?? null;
-  if (cover !== null) tx.copiedFiles.push(cover);
+  tx.copied = { poster: cover };
   return cover;
 }
 
