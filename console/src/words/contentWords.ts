@@ -15,8 +15,9 @@ export function contentWords({ fields: content, titles, played, status, label, t
   const { title, description, channel } = content;
   const standing = { visibility: content.visibility, status: content.status };
   const visibility = { disable: status.hidden, enable: status.public };
-  const published = { visibility, status, label };
+  const published = { visibility, status, label, blacklist_status: { BLOCKED: status.blocked } };
   const film = { ...published, transcode_status };
+  const { not_ready: _notReady, ...state } = transcode_status;
   // Collections and pages are either public or hidden.
   const plain = { visibility, status: { public: status.public, hidden: status.hidden } };
   return {
@@ -28,6 +29,6 @@ export function contentWords({ fields: content, titles, played, status, label, t
       collection: { ...titles, description, channel, ...standing },
       page: { title, ...standing },
     },
-    values: { movie: film, video: film, music: film, television: published, collection: plain, page: plain },
+    values: { movie: film, video: film, music: film, television: published, collection: plain, page: plain, transcode: { state } },
   };
 }

@@ -1,4 +1,5 @@
 import { contentWords } from '../contentWords.ts';
+import { roles } from './nouns.ts';
 
 const content = contentWords({
   fields: {
@@ -84,5 +85,6 @@ export const fields = {
 
 export const values = {
   ...content.values,
+  user: { role: roles },
   music: { ...content.values.music, music_type: { song: 'Песня', album: 'Альбом' } },
 };
