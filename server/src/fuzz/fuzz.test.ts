@@ -19,11 +19,13 @@ let t: TestApp;
 let port: number;
 let pools: Pools;
 let people: Map<Caller, { id: string; token: string }>;
+let platformKey: string;
 beforeAll(async () => {
   t = await testApp({ PUBLIC_URL: 'https://cms.example.vn' });
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = t.app.server.address() as AddressInfo);
   ({ pools, people } = await fuzzRecords(t));
+  platformKey = await t.platformKey();
 });
 
 type Answer = { status: number; headers: IncomingMessage['headers']; text: string; ms: number };
@@ -35,6 +37,7 @@ function send(call: FuzzCall, path: string, nth: number): Promise<Answer> {
   const headers: Record<string, string> = { 'x-forwarded-for': `10.${nth >> 8}.${nth & 255}.1`, ...call.headers };
   const token = people.get(call.by)?.token;
   if (token !== undefined) headers['authorization'] ??= `Bearer ${token}`;
+  if (call.of.guard === 'platform') headers['platform-key'] ??= platformKey;
   if (call.by === 'entrant') headers['ticket'] ??= pools.fill('~ticket~0~');
   for (const [name, value] of Object.entries(headers)) headers[name] = pools.fill(value);
   const body = call.body === undefined ? undefined : Buffer.from(pools.fill(call.body), call.isBytes ? 'latin1' : 'utf8');

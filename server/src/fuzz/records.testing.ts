@@ -64,7 +64,7 @@ export async function fuzzRecords(t: TestApp): Promise<{ pools: Pools; people: M
   }
   const admin = people.get('super_admin') as Client;
 
-  for (const name of ['tag', 'people', 'channel', 'movie', 'video', 'music', 'television'] as const)
+  for (const name of ['tag', 'people', 'channel', 'movie', 'video', 'music', 'television', 'collection', 'page'] as const)
     for (let nth = 0; nth < 3; nth++) pools.put(poolOf(pathOf(name)), (await t.make(name))[resources[name].id]);
   const owners = [...people.values()].map(({ id }) => id);
   for (const owner of owners) {
@@ -76,6 +76,7 @@ export async function fuzzRecords(t: TestApp): Promise<{ pools: Pools; people: M
     for (let nth = 0; nth < 20; nth++) pools.put(pool, await t.asset({ ...of, owner: admin.id }));
   };
   await asset('film', { purpose: 'film' });
+  await asset('sound', { purpose: 'sound' });
   await asset('subtitles', { purpose: 'subtitle' });
   const sizes = new Map(allFields.flatMap((f) => ('width' in f.param ? [[`${f.param.width}x${f.param.height}`, f.param]] : [])));
   for (const [size, { width, height }] of sizes) await asset(`picture${size}`, { purpose: 'picture', width, height });
