@@ -41,7 +41,7 @@ const kinds: readonly Kind[] = [
     ...plain,
     table: 'channel',
     id: 'idChannel',
-    path: '/cms/v1/channel',
+    path: '/cms/v1/channel/list',
     own: {
       name: title,
       username: `'kenh-mau-' || right("idMovie"::text, 12)`,
@@ -59,7 +59,7 @@ const madeId = (nth: number, column: string) => `(overlay(${column}::text placin
 /** The columns of a table that are stored, without generated ones. */
 async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
+    `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER' and table_schema = 'public'`,
     [table],
   );
   return rows.map((row) => row.name);
@@ -76,10 +76,9 @@ async function fill(client: pg.Client): Promise<void> {
     const values = [madeId(nth, '"idMovie"'), ...shared.map((column) => `"${column}"`), ...Object.values(own)].join(', ');
     await client.query(`insert into "${table}" (${into}) select ${values} from movie`);
     if (hasSide) {
-      const side = (await columnsOf(client, `${table}_side`))
-        .filter((column) => column !== 'owner' && movieSide.includes(column))
-        .map((column) => `"${column}"`);
-      await client.query(`insert into ${table}_side (owner, ${side.join(', ')}) select ${madeId(nth, 'owner')}, ${side.join(', ')} from movie_side`);
+      const side = (await columnsOf(client, `${table}_side`)).filter((column) => column === 'owner' || movieSide.includes(column));
+      const from = side.map((column) => (column === 'owner' ? madeId(nth, 'owner') : `"${column}"`));
+      await client.query(`insert into ${table}_side (${side.map((column) => `"${column}"`).join(', ')}) select ${from.join(', ')} from movie_side`);
     }
     for (const link of links)
       await client.query(`insert into ${table}_${link} (owner, target, position) select ${madeId(nth, 'owner')}, target, position from movie_${link}`);
