@@ -221,7 +221,7 @@ function callOf(of: Endpoint): fc.Arbitrary<FuzzCall> {
   return fc
     .record({
       by: fc.oneof(
-        { weight: 6, arbitrary: fc.constant<Caller>('super_admin') },
+        { weight: 5, arbitrary: fc.constant<Caller>('super_admin') },
         { weight: 2, arbitrary: fc.constantFrom<Caller>('moderator', usualCaller(of)) },
         { weight: 1, arbitrary: fc.constantFrom(...callers) },
       ),

@@ -64,8 +64,10 @@ export async function fuzzRecords(t: TestApp): Promise<{ pools: Pools; people: M
   }
   const admin = people.get('super_admin') as Client;
 
-  for (const name of ['tag', 'people', 'channel', 'movie', 'video', 'music', 'television', 'collection', 'page'] as const)
+  for (const name of ['tag', 'people', 'channel', 'movie', 'video', 'music', 'television', 'collection', 'page', 'platform'] as const)
     for (let nth = 0; nth < 3; nth++) pools.put(poolOf(pathOf(name)), (await t.make(name))[resources[name].id]);
+  // Notifications, copies and publishing name content of any kind.
+  for (const name of ['music', 'television'] as const) pools.put('content', (await t.make(name))[resources[name].id]);
   const owners = [...people.values()].map(({ id }) => id);
   for (const owner of owners) {
     const channel = await t.make('channel');

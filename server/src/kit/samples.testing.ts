@@ -5,7 +5,7 @@ import { innerFields } from '@marquee/contract/kit/kinds';
 type Maker = {
   next: () => number;
   refer: (to: string, only?: Record<string, string>) => Promise<string>;
-  asset: (of: { purpose: 'picture' | 'film' | 'subtitle'; width?: number; height?: number }) => Promise<string>;
+  asset: (of: { purpose: 'picture' | 'film' | 'sound' | 'subtitle'; width?: number; height?: number }) => Promise<string>;
   required: (fields: Fields) => Promise<Record<string, unknown>>;
 };
 
@@ -57,7 +57,7 @@ const kinds: { [K in Kind]: KindSamples<K> } = {
   },
   image: { ...byId, sample: (_name, { param: { width, height } }, { asset }) => asset({ purpose: 'picture', width, height }) },
   images: { ...byIds, sample: async (_name, { param: { width, height } }, { asset }) => [await asset({ purpose: 'picture', width, height })] },
-  film: { ...byId, sample: (_name, _f, { asset }) => asset({ purpose: 'film' }) },
+  film: { ...byId, sample: (_name, f, { asset }) => asset({ purpose: f.param.purpose }) },
   subtitles: { ...byIds, sample: async (_name, _f, { asset }) => [await asset({ purpose: 'subtitle' })] },
   rows: {
     sample: async (_name, f, { required }) => [await required(f.param.of)],
