@@ -27,14 +27,13 @@ export function Popup({
 }) {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
+  const openedAt = useRef({ top: 0, left: 0 });
   useEffect(() => {
-    // The popup keeps its place on the screen. If its button scrolls away, the popup closes.
-    const close = (event: Event) => {
-      if (event.target instanceof Node && ref.current?.contains(event.target)) return;
-      // Scrolling in an element that does not contain the button does not move the button.
-      const button = ref.current && buttonOf(ref.current);
-      if (event.target instanceof Node && button && !event.target.contains(button)) return;
-      if (ref.current?.matches(':popover-open')) ref.current.hidePopover();
+    // The popup keeps its place on the screen. If its button moves away, the popup closes. Under a dialog the page may scroll without moving the button.
+    const close = () => {
+      if (!ref.current?.matches(':popover-open')) return;
+      const { top = -1, left = -1 } = buttonOf(ref.current)?.getBoundingClientRect() ?? {};
+      if (Math.abs(top - openedAt.current.top) > 1 || Math.abs(left - openedAt.current.left) > 1) ref.current.hidePopover();
     };
     window.addEventListener('scroll', close, { capture: true, passive: true });
     window.addEventListener('resize', close);
@@ -67,7 +66,7 @@ export function Popup({
         onClick={(event) => {
           if (isMenu && (event.target as Element).closest('[role^="menuitem"]') !== null) ref.current?.hidePopover();
         }}
-        onBeforeToggle={(event) => event.newState === 'open' && ref.current !== null && placeBelow(ref.current)}
+        onBeforeToggle={({ newState }) => newState === 'open' && ref.current !== null && (openedAt.current = placeBelow(ref.current))}
         onToggle={(event) => {
           const isOpen = event.newState === 'open';
           onOpen?.(isOpen);
@@ -103,10 +102,9 @@ export function findMenuItem(items: readonly HTMLElement[], from: Element | null
 
 const buttonOf = (popup: HTMLElement) => document.querySelector(`[popovertarget="${CSS.escape(popup.id)}"]`);
 
-/** Places the popup under its button, at the edge with more room. It runs before the popup opens, so that the popup does not jump. */
-function placeBelow(popup: HTMLElement): void {
-  const rect = buttonOf(popup)?.getBoundingClientRect();
-  if (rect === undefined) return;
+/** Places the popup under its button, at the edge with more room, before it opens, so that it does not jump. Returns where the button is. */
+function placeBelow(popup: HTMLElement): { top: number; left: number } {
+  const rect = buttonOf(popup)?.getBoundingClientRect() ?? new DOMRect();
   // Fixed positions count from the page's edge. The scroll bar lies outside of it, but `window.innerWidth` includes it.
   const { clientWidth } = document.documentElement;
   const fromRight = rect.left + rect.right > clientWidth;
@@ -117,6 +115,7 @@ function placeBelow(popup: HTMLElement): void {
     right: fromRight ? `${Math.max(8, clientWidth - rect.right)}px` : 'auto',
     maxHeight: `${Math.max(rect.top, window.innerHeight - rect.bottom) - 16}px`,
   });
+  return rect;
 }
 
 /** Moves the popup above its button if it does not fit below. */
