@@ -1,5 +1,12 @@
 /** A figure that does not depend on the catalogue's size, with its largest or smallest allowed value. */
-export type Figure = { measure: string; title: string; value: number; unit: 's' | 'ms' | 'MB' | 'MB/s' | '×' | 'of 100'; most?: number; least?: number };
+export type Figure = {
+  measure: string;
+  title: string;
+  value: number;
+  unit: 's' | 'ms' | 'a second' | 'MB' | 'MB/s' | '×' | 'of 100';
+  most?: number;
+  least?: number;
+};
 
 /** Something that is measured once in a run. `say` reports its progress. */
 export type SingleMeasure = { name: string; measure: (say: (line: string) => void) => Promise<Figure[]> };

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { adCalls } from './ad-calls.ts';
+import { ads } from './ads.ts';
 import { create, createPlain } from './create.ts';
 import { deepByCursor, deepByPage } from './deep.ts';
 import { fiftyFilters, oneFilter, rareGenre } from './filter.ts';
@@ -7,10 +9,12 @@ import { kindLists } from './kinds.ts';
 import { list, listWithGenres } from './list.ts';
 import type { Measure } from './measure.ts';
 import { paint } from './paint.ts';
+import { queue } from './queue.ts';
 import { record } from './record.ts';
 import { comparisons, figureLine, line, machine, shortfalls, write } from './report.ts';
 import { search } from './search.ts';
 import { stageOf } from './stage.ts';
+import { screening } from './screening.ts';
 import { steady } from './steady.ts';
 import { start } from './start.ts';
 import { transcoding } from './transcode.ts';
@@ -21,7 +25,7 @@ import { uploading } from './upload.ts';
 const measures: readonly Measure[] = [list, listWithGenres, oneFilter, fiftyFilters, rareGenre, record, search, deepByCursor, deepByPage, createPlain, create];
 
 /** Measures that do not depend on the catalogue's size. */
-const singleMeasures: readonly SingleMeasure[] = [start, steady, kindLists, paint, transcoding, uploading];
+const singleMeasures: readonly SingleMeasure[] = [start, steady, kindLists, paint, transcoding, uploading, screening, queue, ads, adCalls];
 
 const { values: options } = parseArgs({
   options: {

@@ -37,6 +37,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // The program lists the address of every file that it may load, and these hardly compress. So names are left out.
+        chunkFileNames: 'assets/[hash:8].js',
+        assetFileNames: 'assets/[hash:8][extname]',
         codeSplitting: {
           groups: Object.entries(parts).map(([name, test], at, all) => ({ name, test, priority: all.length - at })),
         },

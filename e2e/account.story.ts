@@ -17,10 +17,9 @@ async function enter(page: Page, email: string, secret: string, button = 'Đăng
 test.describe('an account', () => {
   test('can be created, confirmed by mail, reset after a forgotten password, and maintained by its owner', async ({ page, browser, marquee }) => {
     const email = 'tran.an@sao-mai.example';
-    // Advertising is not built yet: the sign-in screen offers no sign-up, but the link in the header still leads to the page.
     await page.goto('/sign-in');
     await expect(page.getByRole('link', { name: 'Quên mật khẩu?' })).toBeVisible();
-    await expect(page.locator('a[href="/sign-up"]')).toHaveCount(0);
+    await expect(page.locator('a[href="/sign-up"]')).toHaveCount(1);
     await page.goto('/main/sign-up-contest');
     await page.getByRole('link', { name: 'Đăng ký', exact: true }).click();
     await expect(page).toHaveURL('/sign-up');

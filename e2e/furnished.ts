@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { makeAccount } from './accounts.ts';
+import { makeAccount, query } from './accounts.ts';
 import { admin, expect, type Marquee } from './marquee.ts';
 import { type Material, sharedMaterial } from './material.ts';
 import { recordsOf } from './records.ts';
@@ -90,7 +90,66 @@ export async function furnish(marquee: Marquee): Promise<Furnished> {
   const mails = async () => (await marquee.call('GET', '/cms/v1/account/mail')).body.data as { idMail: string; state: string }[];
   await expect.poll(async () => (await mails()).map(({ state }) => state), { message: 'the mails' }).toEqual(['sent']);
   const entryAnswer = await entry;
+  const { body: people } = await marquee.call('GET', '/cms/v1/profile?role=super_admin');
+  const plan = {
+    criteria: [
+      { name: 'Ý tưởng', hint: 'Mới, đúng chủ đề', weight: 60 },
+      { name: 'Kể chuyện', hint: null, weight: 40 },
+    ],
+    ends_at: null,
+  };
+  await marquee.call('PUT', '/cms/v1/contest/judging', { ...plan, judges: [people.data[0].idUser] });
+  await marquee.call('POST', `/cms/v1/contest/entry/${entryAnswer.idVideo}/approve`);
+  const { comment, review, keyword, crash, feedback, reportedContent, reportedUser, reportedAd } = await moderated(marquee, movie);
+  const { idStoreReview: storeReview } = await post('/comment/v1/cms/store_review', {
+    source: 'google_play',
+    author: 'Trần Minh Khôi',
+    rating: 2,
+    title: 'Hay bị văng',
+    review: 'Từ bản 8.1, cứ xem hết một tập là ứng dụng tự thoát.',
+    app_version: '8.1.0',
+    device: 'Galaxy A51',
+    reviewed_at: '2026-11-20T03:04:05.000Z',
+    external_id: 'https://play.google.com/console/review?reviewId=1',
+  });
+  await marquee.call('POST', '/comment/v1/cms/store_review', {
+    source: 'app_store',
+    author: 'hoa.le',
+    rating: 5,
+    review: 'Phim nhiều, phụ đề đầy đủ.',
+    app_version: '8.0.2',
+    reviewed_at: '2026-11-18T13:00:00.000Z',
+  });
+  const { idTelevision: television } = await post('/cms/v1/television', { title: 'Sóng Cửu Long', channel, draft: true });
+  const { idPlatform: platform } = await post('/cms/v1/platform', { title: 'Ứng dụng trên tivi', kind: 'tv' });
+  const [ban] = await query(
+    marquee,
+    `insert into ban ("idBan", "user", scope, reason, text, until, by) select gen_random_uuid(), $1, 'upload', 'spam', 'Gửi thư rác nhiều lần.', now() + interval '30 days', $2
+     returning "idBan" as id`,
+    [company.id, people.data[0].idUser],
+  );
+  await query(marquee, 'insert into campaign_side (owner) select "campaignId" from campaign on conflict do nothing');
+  await query(marquee, 'insert into ad_side (owner) select "idAd" from ad on conflict do nothing');
+  const [advertised] = await query(marquee, 'select "idAd" as id, campaign from ad limit 1');
+  const [zone] = await query(marquee, 'select "idZone" as id from zone order by zone_sort limit 1');
   return {
+    '/main/advertise/ad/:id': advertised.id,
+    '/main/advertise/campaign/:id': advertised.campaign,
+    '/main/advertise/zone/:id': zone.id,
+    '/main/advertise/advertiser/:id': company.id,
+    '/main/feedback/comment/all/:id': comment,
+    '/main/feedback/review/all/:id': review,
+    '/main/feedback/blacklist/:id': keyword,
+    '/main/feedback/feedback/:id': feedback,
+    '/main/feedback/crash/:id': crash,
+    '/main/feedback/content-report/:id': reportedContent,
+    '/main/feedback/user-report/:id': reportedUser,
+    '/main/feedback/ad-report/:id': reportedAd,
+    '/main/feedback/store-review/:id': storeReview,
+    '/main/user/platform/:id': platform,
+    '/main/user/account/:id': company.id,
+    '/main/user/ban/:id': ban.id,
+    '/main/media/television/:id': television,
     '/main/media/movie/:id': movie,
     '/main/media/video/:id': video,
     '/main/media/music/:id': song,
@@ -102,6 +161,7 @@ export async function furnish(marquee: Marquee): Promise<Furnished> {
     '/main/media/page/:id': page,
     '/main/media/channel/:id': channel,
     '/main/media/video/contest/:id': entryAnswer.idVideo,
+    '/main/media/video/contest/judging/:id': entryAnswer.idVideo,
     /** the server's answer to the contest entry */
     received: JSON.stringify(entryAnswer),
     '/main/account/messages/:id': thread.idThread,
@@ -110,8 +170,89 @@ export async function furnish(marquee: Marquee): Promise<Furnished> {
   };
 }
 
+/**
+ * What viewers wrote about a movie: some waits, for each of the reasons, and one is approved. And a keyword that caught one of them, feedback, a crash, and
+ * reports of the movie and of a viewer.
+ */
+async function moderated(
+  marquee: Marquee,
+  movie: string,
+): Promise<Record<'comment' | 'review' | 'keyword' | 'crash' | 'feedback' | 'reportedContent' | 'reportedUser' | 'reportedAd', string>> {
+  await marquee.call('POST', '/comment/v1/cms/blacklist', { words: ['tài xỉu'], strength: 'obfuscated' });
+  const keyword = (await marquee.call('GET', '/comment/v1/cms/blacklist')).body.data[0].idKeyword as string;
+  const [viewer] = await query(
+    marquee,
+    `insert into "user" ("idUser", "displayName", email, role) values (gen_random_uuid(), 'Đặng Quốc Bảo', 'bao@xem.example', 'user') returning "idUser" as id`,
+  );
+  const texts = ['Đoạn kết làm mình nhớ quê quá', 'Chơi t.à.i x.ỉ.u đổi thưởng đi mọi người', 'Phim dở tệ, đứa nào viết kịch bản vậy', 'Nhạc phim hay'];
+  const types = ['new', 'blacklist', 'report', 'new'];
+  const match = [{ field: 'comment', word: 'tài xỉu', strength: 'obfuscated', disguise: 'separated', start: 5, end: 16 }];
+  const comments = await query(
+    marquee,
+    `insert into comment ("idComment", content, author, comment, approve_type, state, matches, created_at)
+     select gen_random_uuid(), $1, $2, w.text, w.type, case when w.at = 4 then 'APPROVED' else 'APPROVE' end,
+       case when w.type = 'blacklist' then $5::jsonb else '[]' end, now() - w.at * interval '20 minutes'
+     from unnest($3::text[], $4::text[]) with ordinality w(text, type, at) returning "idComment" as id`,
+    [movie, viewer.id, texts, types, JSON.stringify(match)],
+  );
+  await query(
+    marquee,
+    `insert into report ("idReport", kind, target, reporter, reason, text, text_key) values (gen_random_uuid(), 'comment', $1, $2, 'abuse', 'Chửi người khác', 'x')`,
+    [comments[2].id, viewer.id],
+  );
+  const [review] = await query(
+    marquee,
+    `insert into review ("idReview", content, author, review, rating) values (gen_random_uuid(), $1, $2, 'Hay, chỉ hơi chậm ở đoạn giữa', 4) returning "idReview" as id`,
+    [movie, viewer.id],
+  );
+  const [crash] = await query(
+    marquee,
+    `insert into crash ("idCrash", title, frame, signature, reports, users, first_version, last_version, seen_at)
+     values (gen_random_uuid(), 'TypeError: x is null', 'seekTo (player.js)', 'a-signature', 1, 1, '3.6.0', '3.6.0', now()) returning "idCrash" as id`,
+  );
+  const feedbacks = await query(
+    marquee,
+    `insert into feedback ("idFeedback", title, kind, comment, content, reporter, device, os, os_version, app_version, crash, message, trace)
+     values (gen_random_uuid(), 'Phụ đề lệch tiếng', 'mistakes', 'Phụ đề lệch tiếng từ phút 12', $1::uuid, $2::uuid, 'iPhone 15', 'iOS', '18', '3.6.0', null, null, null),
+       (gen_random_uuid(), 'TypeError: x is null', 'crashed_report', 'Bấm tua là văng', null, $2::uuid, 'Galaxy A54', 'Android', '14', '3.6.0', $3::uuid, 'x is null', 'at seekTo (player.js:1:20)')
+     returning "idFeedback" as id`,
+    [movie, viewer.id, crash.id],
+  );
+  const reportedContent = await reported(marquee, 'content', movie, viewer.id, 'Cảnh đánh nhau quá dài, không có cảnh báo trước');
+  const reportedUser = await reported(marquee, 'user', viewer.id, viewer.id, null);
+  const [ad] = await query(
+    marquee,
+    `with c as (insert into campaign ("campaignId", name, company, ads_type, zones, platforms, state, submitted_at)
+        values (gen_random_uuid(), 'Trà sen mùa lễ', 'Cúc Phương Trà', 'text', '{main_screen}', '{android}', 'running', now()) returning "campaignId")
+     insert into ad ("idAd", campaign, ads_type, title, text, ads_url, state)
+     select gen_random_uuid(), "campaignId", 'text', 'Trà sen', 'Hương sen Tây Hồ', 'https://tra.example/sen', 'approved' from c returning "idAd" as id`,
+  );
+  const reportedAd = await reported(marquee, 'ad', ad.id, viewer.id, 'Không bỏ qua được');
+  return { comment: comments[0].id, review: review.id, keyword, crash: crash.id, feedback: feedbacks[0].id, reportedContent, reportedUser, reportedAd };
+}
+
+/** A group of reports with one report that waits. */
+async function reported(marquee: Marquee, kind: 'content' | 'user' | 'ad', target: string, by: string, text: string | null): Promise<string> {
+  const [noun, title] = {
+    content: ['Content', 'title from content where id = $1'],
+    user: ['User', '"displayName" from "user" where "idUser" = $1'],
+    ad: ['Ad', 'title from ad where "idAd" = $1'],
+  }[kind] as [string, string];
+  const [group] = await query(
+    marquee,
+    `insert into reported_${kind} ("idReported${noun}", target, reported_at, title) select gen_random_uuid(), $1::uuid, now(), ${title} returning "idReported${noun}" as id`,
+    [target],
+  );
+  await query(
+    marquee,
+    `insert into report ("idReport", kind, target, reporter, reason, text, text_key) values (gen_random_uuid(), '${kind}', $1, $2, 'violence', $3, 'x')`,
+    [target, by, text],
+  );
+  return group.id;
+}
+
 /** Enters the contest like a stranger. It is faster than a person can type, so it is told to wait, and waits. */
-async function enter(marquee: Marquee, material: Material): Promise<{ idVideo: string }> {
+export async function enter(marquee: Marquee, material: Material, over: Record<string, string> = {}): Promise<{ idVideo: string }> {
   const { ticket } = (await marquee.call('POST', '/cms/v1/contest/ticket', {})).body.data;
   const send = async (path: string, body: unknown, more: Record<string, string> = {}) => {
     const response = await fetch(`${marquee.address}${path}`, {
@@ -152,6 +293,7 @@ async function enter(marquee: Marquee, material: Material): Promise<{ idVideo: s
     youtube: 'https://youtube.com/@hoacantho',
     instagram: 'https://instagram.com/hoacantho',
     consent: true,
+    ...over,
   };
   let received = { idVideo: '' };
   await expect(async () => {

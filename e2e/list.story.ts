@@ -164,7 +164,10 @@ test('the heading names the open tab', async ({ page }) => {
 
 test('a screen that was never loaded says that the network is away, and opens when it is back', async ({ page }) => {
   // Nothing is preloaded, as for somebody who loses the network right after the first screen.
-  await page.route(/\/assets\/channel-/, (route) => route.abort());
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    const response = await route.fetch();
+    return (await response.text()).includes('as channelScreens') ? route.abort() : route.fulfill({ response });
+  });
   await signIn(page, '/main/media/genre');
   // The first screen has loaded completely: this story is about the second one.
   await expect(page.locator('main .list-count')).not.toHaveText('Đang tải…');
@@ -175,7 +178,7 @@ test('a screen that was never loaded says that the network is away, and opens wh
   await expect(away).toBeVisible();
   await page.getByRole('button', { name: 'Thử lại' }).click();
   await expect(away).toBeVisible();
-  await page.unroute(/\/assets\/channel-/);
+  await page.unroute(/\/assets\/.*\.js$/);
   await page.context().setOffline(false);
   await expect(away).toHaveCount(0);
   await expect(page).toHaveURL('/main/media/channel');

@@ -96,6 +96,16 @@ const requiredTexts = {
     { en: 'Please input page title', vi: 'Vui lòng nhập tên trang' },
     { en: 'Please select page type', vi: 'Vui lòng chọn loại trang' },
   ],
+  campaign: [
+    { en: 'Please input campaign name', vi: 'Vui lòng nhập tên chiến dịch' },
+    { en: 'Please select starts on', vi: 'Vui lòng chọn ngày bắt đầu' },
+    { en: 'Please select finishes on', vi: 'Vui lòng chọn ngày kết thúc' },
+    { en: 'Please input budget', vi: 'Vui lòng nhập ngân sách' },
+    { en: 'Please upload ad file', vi: 'Vui lòng tải lên tệp quảng cáo' },
+    { en: 'Please input landing page', vi: 'Vui lòng nhập trang đích' },
+    { en: 'Please input company', vi: 'Vui lòng nhập công ty' },
+    { en: 'Please input phone number', vi: 'Vui lòng nhập số điện thoại' },
+  ],
   profile: [{ en: 'Please input display name', vi: 'Vui lòng nhập tên hiển thị' }],
   contest: [
     { en: 'Please input title of the entry', vi: 'Vui lòng nhập tên bài dự thi' },
@@ -119,6 +129,7 @@ const requiredTexts = {
 export async function expectRequiredMessages({ page, language }: Reader, form: keyof typeof requiredTexts): Promise<void> {
   const isPublic = form === 'contest';
   if (isPublic) await page.locator('button[type=submit]').click();
+  else if (form === 'campaign') await page.locator('.savebar .ant-btn-primary').click();
   else await save(page);
   const told = isPublic ? page.locator('[id$=-fault]').filter({ hasText: /^(?:Please|Vui lòng)/ }) : page.locator('.summary li');
   await expect(told, form).toHaveText(requiredTexts[form].map((each) => each[language]));

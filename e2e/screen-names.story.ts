@@ -8,12 +8,17 @@ const notYet = null;
 
 /** The sidebar groups of the specification's point 2, word for word: every entry with the address of its screen. */
 const sidebar: Record<string, Record<string, string | null>> = {
-  Advertise: { 'Ad Items': notYet, Campaign: notYet, Statistics: notYet, Zones: notYet },
+  Advertise: {
+    'Ad Items': '/main/advertise/ad',
+    Campaign: '/main/advertise/campaign',
+    Statistics: '/main/advertise/statistics',
+    Zones: '/main/advertise/zone',
+  },
   Media: {
     Casts: '/main/media/people',
     'Ribbons & Banners': '/main/media/collection',
     'My Channel': '/main/media/channel',
-    'Content Blacklist': notYet,
+    'Content Blacklist': '/main/media/content-blacklist',
     Genres: '/main/media/genre',
     'Interactive Movie': notYet,
     Mix: '/main/media/mix',
@@ -26,8 +31,14 @@ const sidebar: Record<string, Record<string, string | null>> = {
     Video: '/main/media/video',
   },
   News: { Feeds: notYet, Sources: notYet },
-  Users: { Platforms: '/main/user/platform', 'User Management': '/main/user/account', Advertiser: notYet },
-  Feedback: { Feedbacks: notYet, Blacklist: notYet, 'Movie Reviews': notYet, 'Users Comments': notYet, 'Stores Reviews': notYet },
+  Users: { Platforms: '/main/user/platform', 'User Management': '/main/user/account', Advertiser: '/main/advertise/advertiser' },
+  Feedback: {
+    Feedbacks: '/main/feedback/feedback',
+    Blacklist: '/main/feedback/blacklist',
+    'Movie Reviews': '/main/feedback/review',
+    'Users Comments': '/main/feedback/comment',
+    'Stores Reviews': '/main/feedback/store-review',
+  },
 };
 /** The additional top entries, as decided: two screens. */
 const onTop: Record<string, string | null> = { Dashboard: notYet, 'Market search': notYet };
@@ -38,21 +49,21 @@ const onTop: Record<string, string | null> = { Dashboard: notYet, 'Market search
  */
 const screens: readonly [title: string, address: string | null, heading?: string][] = [
   ['Dashboard', notYet],
-  ['Campaigns List', notYet],
+  ['Campaigns List', '/main/advertise/campaign', 'Campaign'],
   ['Campaign Detail', notYet],
-  ['Advertise Create/Update', notYet],
-  ['Statistics Overview', notYet],
-  ['List Zones', notYet],
-  ['List Ads', notYet],
-  ['Advertisers', notYet],
+  ['Advertise Create/Update', '/main/advertise/ad/new', 'New ad item'],
+  ['Statistics Overview', '/main/advertise/statistics', 'Statistics'],
+  ['List Zones', '/main/advertise/zone', 'Zones'],
+  ['List Ads', '/main/advertise/ad', 'Ad Items'],
+  ['Advertisers', '/main/advertise/advertiser', 'Advertiser'],
   ['My channel', '/main/media/channel', 'Channels'],
   ['Feed Management', notYet],
-  ['Feedback Management', notYet],
-  ['Comment Management', notYet],
-  ['Movie Review Management', notYet],
-  ['User report', notYet],
-  ['Crashed Report', notYet],
-  ['Blacklist keywords', notYet],
+  ['Feedback Management', '/main/feedback/feedback', 'Feedbacks'],
+  ['Comment Management', '/main/feedback/comment', 'Users Comments'],
+  ['Movie Review Management', '/main/feedback/review', 'Movie Reviews'],
+  ['User report', '/main/feedback/user-report'],
+  ['Crashed Report', '/main/feedback/crash'],
+  ['Blacklist keywords', '/main/feedback/blacklist', 'Blacklist'],
   ['User Management', '/main/user/account'],
   ['User Create', '/main/user/invite'],
   ['User Update', notYet],
@@ -132,7 +143,24 @@ test('every specified screen of a built area opens by its title', async ({ page,
       await go(page, to);
       await expect(heading(page)).toHaveText(said);
       // The specification writes My Channel in the sidebar and My channel as a title. The console uses one spelling for both.
-      const name = { Cast: 'Casts', Genre: 'Genres', 'Ribbon and banner': 'Ribbons & Banners', Song: 'Music', Album: 'Music' }[title] ?? title;
+      const names: Record<string, string> = {
+        Cast: 'Casts',
+        Genre: 'Genres',
+        'Ribbon and banner': 'Ribbons & Banners',
+        Song: 'Music',
+        Album: 'Music',
+        'Feedback Management': 'Feedbacks',
+        'Comment Management': 'Users Comments',
+        'Movie Review Management': 'Movie Reviews',
+        'Blacklist keywords': 'Blacklist',
+        'Campaigns List': 'Campaign',
+        'Advertise Create/Update': 'Ad Items',
+        'Statistics Overview': 'Statistics',
+        'List Zones': 'Zones',
+        'List Ads': 'Ad Items',
+        Advertisers: 'Advertiser',
+      };
+      const name = names[title] ?? title;
       await expect(page).toHaveTitle(new RegExp(`^${name} · Marquee$`, 'i'));
     });
   }

@@ -5,7 +5,7 @@ import { choose, field, heading, question, Reader, save, yes } from './reader.ts
 import { longFilm, sharedMaterial } from './material.ts';
 import { recordsOf } from './records.ts';
 import { expectRequiredMessages } from './required.ts';
-import { texts } from './texts.ts';
+import { texts, zoneTexts } from './texts.ts';
 
 /** Renames a column of a table during `run`, so that the server answers with an internal error. */
 async function withoutColumn(marquee: Marquee, table: string, column: string, doing: () => Promise<void>): Promise<void> {
@@ -120,6 +120,24 @@ for (const language of ['vi', 'en'] as const) {
       await yes(page).click();
       await reader.expectToast('Delete success', `${title} bị xóa`);
       await reader.expectText('Result is not found', page.getByRole('main').getByRole('heading', { level: 2 }));
+    });
+
+    await test.step('the campaign wizard, and the ad zones', async () => {
+      const main = page.getByRole('main');
+      await go(page, '/main/advertise/campaign/new');
+      const steps = main.locator('.wizard-steps');
+      for (const text of ['Getting started', 'Campaign information', 'Choose displaying platform', 'Choose ads zone', 'Ads content preview'] as const)
+        await reader.expectText(text, steps);
+      await main.getByRole('radio').first().check();
+      await page.locator('.savebar .ant-btn-primary').click();
+      await expect(field(page, 'name')).toBeVisible();
+      await expectRequiredMessages(reader, 'campaign');
+      await steps.getByRole('button').last().click();
+      await reader.expectText('The admin will contact the advertiser before the campaign is published', main);
+      await page.goto('/main/advertise/zone?limit=100');
+      for (const text of zoneTexts) await reader.expectText(text, main);
+      await go(page, '/main/media/genre');
+      await expect(heading(page)).toHaveText(reader.name('Genres'));
     });
 
     await test.step('the frame around it', async () => {
@@ -315,6 +333,14 @@ for (const language of ['vi', 'en'] as const) {
         await reader.expectToast('Update channel detail failed', 'Sorry, server goes wrong');
         await page.reload();
         await reader.expectText('Get channel detail error', page.getByRole('main'));
+      });
+    });
+
+    await test.step('the list of feedbacks, whose error stands in its place', async () => {
+      await withoutColumn(marquee, 'feedback', 'title', async () => {
+        await go(page, '/main/feedback/feedback');
+        await reader.expectText('Sorry, server goes wrong', page.locator('.list-card').getByRole('alert'));
+        await expect(page.locator('.toast')).toHaveCount(0);
       });
     });
 

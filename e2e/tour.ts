@@ -10,12 +10,17 @@ import type { Who } from './visitors.ts';
 export type Stop = { name: string; path: string; who: Who };
 
 type Lists = {
-  placed: readonly { to: string; resource?: string }[];
+  placedScreens: readonly { to: string; resource?: string }[];
   publicPages: readonly { path: string; deep?: true }[];
   accountTabs: readonly { name: string }[];
 };
 const source = (file: string) => join(import.meta.dirname, '../console/src', file);
-const read = async (file: string) => (await import(pathToFileURL(source(file)).href)) as Partial<Lists>;
+/** A list of the console by its name. A name that the console does not know must not make the tour shorter. */
+const read = async <N extends keyof Lists>(file: string, name: N): Promise<Lists[N]> => {
+  const list = ((await import(pathToFileURL(source(file)).href)) as Partial<Lists>)[name];
+  if (list === undefined || list.length === 0) throw new Error(`${file} has no list ${name}`);
+  return list;
+};
 
 /** The address patterns in the application's own file. All others come from the lists that it reads. */
 export const ownRoutes = ['*', '/', '/main', '/sign-in', 'account', 'account/messages', 'account/messages/:id'];
@@ -34,15 +39,14 @@ export async function routesWritten(): Promise<string[]> {
 const further = (of: Furnished) => ({
   strangers: ['/confirm?token=made-up', '/reset-password?token=made-up', '/documents/api', '/nothing-here'],
   owners: ['/main/', '/main/account/messages/new', `/main/account/mail?mail=${of.mail}`, '/main/media/people?name=zzzz', '/main/media/movie/nothing'],
-  /** Nothing that an advertiser may open is built yet, so they see only messages. */
-  advertisers: ['/main/', '/main/media/movie', '/main/nowhere'],
+  advertisers: ['/main/', '/main/advertise/campaign', '/main/advertise/campaign/new', '/main/media/movie', '/main/nowhere'],
 });
 
 /** Every screen of the console, from its own lists, so that a new screen is visited automatically. */
 export async function tour(of: Furnished): Promise<Stop[]> {
-  const { placed = [] } = await read('areas.ts');
-  const { publicPages = [] } = await read('public.ts');
-  const { accountTabs = [] } = await read('session/account/index.ts');
+  const placed = await read('areas.ts', 'placedScreens');
+  const publicPages = await read('public.ts', 'publicPages');
+  const accountTabs = await read('session/account/index.ts', 'accountTabs');
   const patterns = [
     ...placed.flatMap(({ to, resource }) => (resource === undefined ? [to] : [to, `${to}/new`, `${to}/:id`])),
     ...accountTabs.map(({ name }) => `/main/account/${name}`),

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { loadConsoleTexts, withContestTexts, withUsersTexts } from './words/words.ts';
+import { loadConsoleTexts, withContestTexts, withJudgingTexts, withUsersTexts } from './words/words.ts';
 
 /**
  * A page that needs no session. Visitors see it before the router is loaded, and signed-in people see the same page.
@@ -27,5 +27,5 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/invitation', load: withAllWords(withUsersTexts(() => import('./session/Invitation.tsx'))) },
   { path: '/documents', hasSubpages: true, load: withAllWords(() => import('./documents/Documents.tsx')) },
   { path: '/main/sign-up-contest', load: withAllWords(withContestTexts(() => import('./contest/SignUp.tsx'))) },
-  { path: '/main/sign-up-success', load: withAllWords(withContestTexts(() => import('./contest/Success.tsx'))) },
+  { path: '/main/sign-up-success', load: withAllWords(withJudgingTexts(withContestTexts(() => import('./contest/Success.tsx')))) },
 ];

@@ -15,6 +15,7 @@ export const errors = {
   platform_key: 403,
   origin_refused: 403,
   banned: 403,
+  not_judge: 403,
   second_factor_needed: 403,
   not_found: 404,
   too_slow: 408,
@@ -28,7 +29,15 @@ export const errors = {
   has_episodes: 409,
   has_songs: 409,
   already_decided: 409,
+  wrong_approval: 409,
+  held_by_other: 409,
+  comment_hidden: 409,
+  judging_over: 409,
+  not_approved: 409,
+  criteria_scored: 409,
+  already_video: 409,
   already_in_collection: 409,
+  campaign_submitted: 409,
   used_elsewhere: 409,
   transcode_runs: 409,
   not_public: 409,
@@ -64,12 +73,36 @@ export const errors = {
   database_away: 503,
   storage_away: 503,
   ffmpeg_away: 503,
+  ads_away: 503,
   overloaded: 503,
   starting: 503,
   storage_full: 507,
 } as const;
 
 export type ErrorCode = keyof typeof errors;
+
+/** The faults that only advertising has. */
+const adFaults = [
+  'text_has_no_file',
+  'only_video_has_tag',
+  'file_or_tag',
+  'zone_refuses_type',
+  'zone_closed',
+  'zone_not_on_platforms',
+  'before_start',
+  'before_from_hour',
+  'views_need_video',
+  'budget_too_small',
+  'file_refuses_type',
+  'never_changes',
+  'range_too_long',
+  'not_an_ad_file',
+  'ad_codec',
+  'ad_too_long',
+  'too_many_ad_files',
+  'skip_too_long',
+] as const;
+export type AdFault = (typeof adFaults)[number];
 
 /** The error codes of a single field. The `params` of a fault hold what its message needs, such as `{ max: 5 }`. */
 export const fieldErrors = [
@@ -148,6 +181,8 @@ export const fieldErrors = [
   'wrong_site',
   'not_a_birthday',
   'guardian_needed',
+  'weights_not_100',
+  'cannot_judge',
   'consent_needed',
   'terms_needed',
   'phone_or_email',
@@ -155,6 +190,8 @@ export const fieldErrors = [
   'invalid_origin',
   'wrong_password',
   'wrong_code',
+  'only_crashes',
+  ...adFaults,
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrors)[number];

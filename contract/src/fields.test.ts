@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { takesType, zoneGroups, zoneNames, zones } from './advertise/zone.ts';
 import { resources } from './index.ts';
 import { words as en } from './words/en.ts';
 import { words as ja } from './words/ja.ts';
@@ -94,6 +95,36 @@ const specified: { [R in keyof typeof resources]?: Record<string, string> } = {
     subscribers: 'subscribers',
     views: 'views',
   },
+  campaign: {
+    campaignId: 'campaignId',
+    userId: 'userId',
+    name: 'name',
+    company: 'company',
+    budget: 'budget',
+    'start date': 'start_date',
+    'finish date': 'finish_date',
+    target: 'target',
+    'ads type': 'ads_type',
+    'ads URL': 'ads_url',
+    'skippable flag': 'skippable',
+    'skip-after seconds': 'skip_after',
+    platform: 'platforms',
+    content: 'content',
+    email: 'email',
+    'phone number': 'phone_number',
+    'contact name': 'contact_name',
+    title: 'title',
+    text: 'text',
+    'ad upload': 'file',
+    created: 'created_at',
+    launched: 'launched_at',
+    ended: 'ended_at',
+    impressions: 'impressions',
+    clicks: 'clicks',
+    requests: 'requests',
+    quota: 'quota',
+    revenue: 'revenue',
+  },
 };
 
 /** Totals of kinds of content that are not managed yet. */
@@ -129,6 +160,7 @@ const required: { [R in keyof typeof resources]?: string[] } = {
   channel: ['name', 'about_us', 'report_email'],
   collection: ['title_vi', 'title_en', 'category_type', 'item_type', 'description'],
   page: ['title', 'page_type'],
+  campaign: ['company', 'email', 'contact_name', 'phone_number', 'ads_url', 'start_date', 'finish_date'],
 };
 
 describe.each(Object.entries(specified))('%s', (name, fields) => {
@@ -161,6 +193,13 @@ describe('limits and rules', () => {
     expect(people.fields.gender.param.values).toEqual(['male', 'female', 'other']);
   });
 
+  test('of zones are as specified: groups of 10, 7 and 9, of which the first alone takes text and VAST', () => {
+    const groups = zoneGroups.map((group) => zoneNames.filter((each) => zones[each].group === group));
+    expect(groups.map((each) => each.length)).toEqual([10, 7, 9]);
+    for (const type of ['text', 'vast'] as const) expect(zoneNames.filter((each) => takesType(each, type))).toEqual(groups[0]);
+    expect(zoneNames.every((each) => takesType(each, 'image'))).toBe(true);
+  });
+
   test('require a play link or an uploaded film', () => {
     const codes = (value: object) => movie.checks.flatMap((check) => check(value as Record<string, unknown>)).map((f) => f.code);
     expect(codes({ movie_type: 'single movie' })).toEqual(['link_or_upload']);
@@ -183,7 +222,27 @@ describe('limits and rules', () => {
 describe('words', () => {
   test('of Vietnamese and Japanese differ from the English ones', () => {
     /** Words that are the same in these languages, and names. */
-    const same = new Set(['Email', 'Banner', 'Poster', 'ID', 'Id', 'Marquee', 'Video', 'video', 'Clip', 'Web', 'Android', 'iOS', 'Ribbon', 'Mix', 'Album']);
+    const same = new Set([
+      'Email',
+      'Banner',
+      'Poster',
+      'ID',
+      'Id',
+      'Marquee',
+      'Video',
+      'video',
+      'Clip',
+      'Web',
+      'Android',
+      'iOS',
+      'Ribbon',
+      'Mix',
+      'Album',
+      'Google Play',
+      'App Store',
+      'Galaxy Store',
+      'AppGallery',
+    ]);
     const flat = (value: unknown, path = ''): [string, string][] =>
       typeof value === 'string' ? [[path, value]] : Object.entries(value as object).flatMap(([key, each]) => flat(each, `${path}.${key}`));
     const english = new Map(flat(en));

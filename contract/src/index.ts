@@ -1,8 +1,27 @@
+import { ad } from './advertise/ad.ts';
+import { advertiser } from './advertise/advertiser.ts';
+import { adUpload } from './advertise/ad-file.ts';
+import { adReach } from './advertise/reach.ts';
+import { adRules } from './advertise/rules.ts';
+import { campaign } from './advertise/campaign.ts';
+import { figures } from './advertise/figures.ts';
+import { campaignReview } from './advertise/review.ts';
+import { zone } from './advertise/zone.ts';
 import { contest } from './contest/entry.ts';
+import { judging } from './contest/judging.ts';
 import { type Area, areas } from './access.ts';
 import { type Endpoint, isEndpoint, type Place } from './kit/endpoint.ts';
 import { pickableAreas } from './kit/references.ts';
 import type { Noun } from './kit/resource.ts';
+import { comment } from './feedback/comment.ts';
+import { crash } from './feedback/crash.ts';
+import { feedback } from './feedback/feedback.ts';
+import { lease, moderators } from './feedback/moderation.ts';
+import { reportedAd } from './feedback/reported_ad.ts';
+import { reportedContent } from './feedback/reported_content.ts';
+import { reportedUser } from './feedback/reported_user.ts';
+import { review } from './feedback/review.ts';
+import { store_review } from './feedback/store_review.ts';
 import { mediaActions } from './media/action.ts';
 import { album } from './media/album.ts';
 import { asset } from './media/asset.ts';
@@ -24,6 +43,11 @@ import { video } from './media/video.ts';
 import { transcode, transcodes } from './media/transcode.ts';
 import { undo } from './kit/undo.ts';
 import { search } from './market/search.ts';
+import { adExplanation, adServing } from './platform/ad.ts';
+import { sentFeedback } from './platform/feedback.ts';
+import { publishedComments } from './platform/comment.ts';
+import { reports } from './platform/report.ts';
+import { publishedReviews } from './platform/review.ts';
 import { publishedMovie } from './platform/movie.ts';
 import { publishedMusic } from './platform/music.ts';
 import { publishedCollection, publishedPage } from './platform/page.ts';
@@ -46,6 +70,8 @@ import { today } from './session/today.ts';
 import { invitation } from './users/invitation.ts';
 import { ban, bans } from './users/ban.ts';
 import { requiredFactor } from './users/required-factor.ts';
+import { contentBlacklist } from './media/blacklist.ts';
+import { keyword, keywords } from './feedback/keyword.ts';
 import { audit, audits } from './users/audit.ts';
 import { userSecurity } from './users/security.ts';
 import { platform, platformKeys, platformUse } from './users/platform.ts';
@@ -90,11 +116,23 @@ export const contract = {
   television,
   televisionHealth,
   mediaActions,
+  contentBlacklist,
   mediaNotifications,
   collection,
   collectionItems,
   page,
+  comment,
+  review,
+  feedback,
+  crash,
+  reported_content: reportedContent,
+  reported_user: reportedUser,
+  reported_ad: reportedAd,
+  store_review,
+  lease,
+  moderators,
   contest,
+  judging,
   asset,
   transcode,
   playback,
@@ -112,10 +150,27 @@ export const contract = {
   publishedCollection,
   play,
   subscription,
+  publishedComments,
+  publishedReviews,
+  sentFeedback,
+  reports,
+  adServing,
+  adExplanation,
   viewer,
   notification,
   messages,
   today,
+  keyword,
+  keywords,
+  zone,
+  campaign,
+  adUpload,
+  adReach,
+  adRules,
+  campaignReview,
+  ad,
+  advertiser,
+  figures,
   undo,
   search,
 };

@@ -141,6 +141,14 @@ export const limits = {
   contestTicketsPerHour: 40,
   /** The shortest time in seconds in which a person can fill in the form. */
   contestFillSeconds: 8,
+  /** Criteria of the contest, its judges, and the characters of a criterion's name and hint. */
+  criteria: 8,
+  judges: 20,
+  criterionName: 60,
+  criterionHint: 120,
+  /** Notes of one judge on one entry, and characters of each. */
+  judgeNotes: 100,
+  judgeNote: 500,
   /** Days from the end of the contest until personal data are erased, and the most days that they are kept if no end is set. */
   contestKeepDays: 30,
   contestKeepDaysMost: 180,
@@ -185,6 +193,102 @@ export const limits = {
   todayCounted: 1000,
   /** Days that a mail stays in the log. */
   mailDays: 90,
+  /** Characters of a comment or a review; comments, and reports, of one viewer in a minute and in an hour, and comments from one network in a minute. */
+  comment: 2000,
+  commentsPerMinute: 10,
+  commentsPerHour: 120,
+  commentsPerNetwork: 120,
+  reportsPerHour: 60,
+  /** Feedback of one viewer in a minute and in an hour, and from one network in a minute. */
+  feedbackPerMinute: 5,
+  feedbackPerHour: 60,
+  feedbackPerNetwork: 120,
+  /** Characters of the trace of a crash, and of what an application says about a device. */
+  trace: 40_000,
+  deviceText: 100,
+  /** Calls on the stack, in the application's own code, by which crashes are grouped, and versions, systems and devices of a group that are shown. */
+  crashFrames: 3,
+  crashShares: 20,
+  /** Changes of a comment, and ratings, of one viewer in a minute. */
+  changesPerMinute: 30,
+  /** Seconds within which the same comment at the same place counts as sent twice. */
+  repeatedCommentSeconds: 60,
+  /** Seconds that a lease of an item in a queue lasts without a renewal. */
+  leaseSeconds: 60,
+  /** Items that one person may hold: the one that they look at, and those that come next. */
+  leasedItems: 6,
+  /** Similar items that a queue shows beside one, and past items of its author. */
+  similarItems: 20,
+  recentItems: 20,
+  /** Letters below which two texts count as similar only if they are equal. */
+  similarLetters: 20,
+  /** Characters of one blacklisted keyword, keywords that one call creates or deletes, all keywords, and matches that are stored of one record. */
+  keyword: 100,
+  keywordsPerCall: 1000,
+  blacklist: 100_000,
+  matches: 50,
+  /** Exceptions of one keyword. */
+  keywordExceptions: 20,
+  /** Words of one preview, the days that it looks back, the records that it reads, and the hits that it shows. */
+  previewWords: 100,
+  previewDays: 30,
+  previewRecords: 20_000,
+  previewSamples: 20,
+  /** Reviews from stores that one call imports; rows and bytes of a file of them; characters of a store's id of a review, and of the version of an application or a system. */
+  importedReviews: 500,
+  importRows: 50_000,
+  importBytes: 20 * 1000 ** 2,
+  externalId: 500,
+  appVersion: 100,
+  /** Hours within which the provider contacts the advertiser of a campaign (points 4 and 9). */
+  campaignReplyHours: 12,
+  /** With fewer hours left than this, a campaign that waits is nearly late. */
+  campaignSoonHours: 2,
+  /** Dong: the highest price of the rate card and the largest budget of a campaign. The most events that a campaign may ask for. */
+  adPrice: 10_000_000,
+  adBudget: 1_000_000_000_000,
+  adQuota: 1_000_000_000,
+  /** Characters of an advertisement's headline and text. */
+  adTitle: 90,
+  adText: 300,
+  /** Bytes of an advertisement's picture and of its video: 5 and 30 MB; seconds of the video; the longer side of the stored picture. */
+  adPictureBytes: 5 * 1000 ** 2,
+  adVideoBytes: 30 * 1000 ** 2,
+  adVideoSeconds: 60,
+  adPictureSide: 1920,
+  /** Files for advertisements that one person may send in a minute, in an hour, and at once; bytes of those that belong to nothing yet: 300 MB. */
+  adUploadsPerMinute: 10,
+  adUploadsPerHour: 60,
+  adUploadsAtOnce: 2,
+  adUnattachedBytes: 300 * 1000 ** 2,
+  /** Seconds until a video can be skipped: the most that can be chosen, and the most without a warning (Decree 342/2025/ND-CP, article 17). */
+  adSkipAfter: 30,
+  adSkipAfterAllowed: 5,
+  /** Countries and dayparts of one campaign, impressions of one person in a day, the largest weight and the usual one. */
+  adCountries: 50,
+  adDayparts: 20,
+  adPersonCap: 100,
+  adWeight: 100,
+  adWeightDefault: 10,
+  /** Advertisements of one campaign, zones of one request, and minutes within which an event of an answer counts. */
+  adsPerCampaign: 20,
+  adZonesAtOnce: 26,
+  adEventMinutes: 60,
+  /** Minutes that the address of a video is valid. Calls about advertisements from one network in a minute: the phones of a whole provider may share it. */
+  adAddressMinutes: 15,
+  adCallsPerMinute: 12_000,
+  /** Events in a minute above which they are not those of people: of one viewer, clicks of one viewer, of one network, and clicks of one network. */
+  adEventsPerViewer: 300,
+  adClicksPerViewer: 20,
+  adEventsPerNetwork: 6000,
+  adClicksPerNetwork: 300,
+  /** Days whose requests forecast the reach of a campaign and give the figures of a zone. */
+  adForecastDays: 30,
+  /** Days of one answer with figures, and if they are divided by hour; the highest exchange rate in dong for a dollar; comparisons with the log that are kept. */
+  adFigureDays: 400,
+  adHourDays: 31,
+  adRate: 1_000_000,
+  adReconciliations: 90,
   /** Hours that an Idempotency-Key is remembered. */
   idempotencyHours: 24,
   /** Hours within which a change can be undone, and the most writes of a changeset that one call undoes. */

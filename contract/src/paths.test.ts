@@ -120,7 +120,7 @@ POST /cms/v1/analytic/updateReport
 `;
 
 /** Specified calls that are not built yet. They are not mounted and answer 404. */
-const notYet = [/^\S+ \/cms\/v1\/(interactive_bulk|interactive|feed|category|dynamic_link|ad|upload_ad_file|adbutler|analytic)(\/|$)/, /^\S+ \/comment\//];
+const notYet = [/^\S+ \/cms\/v1\/(interactive_bulk|interactive|feed|category|dynamic_link|analytic)(\/|$)/];
 
 /** The calls that Marquee adds to the specification. */
 const added = `
@@ -178,6 +178,7 @@ PUT /cms/v1/announcement
 GET /cms/v1/today
 GET /cms/v1/profile/lookup
 GET /cms/v1/media/exchange
+GET /cms/v1/media/blacklist
 GET /cms/v1/media/notification
 POST /cms/v1/media/duplicate
 GET /cms/v1/tag/dependents
@@ -220,6 +221,24 @@ GET /cms/v1/contest/entry/{id}
 PUT /cms/v1/contest/entry/{id}
 POST /cms/v1/contest/entry/{id}/id-photo
 POST /cms/v1/contest/entry/{id}/erase
+GET /cms/v1/contest/judging
+PUT /cms/v1/contest/judging
+GET /cms/v1/contest/judging/queue
+GET /cms/v1/contest/judging/ranking
+GET /cms/v1/contest/judging/{id}
+PUT /cms/v1/contest/judging/{id}
+PUT /cms/v1/contest/judging/{id}/notes
+POST /cms/v1/contest/entry/{id}/approve
+POST /cms/v1/contest/entry/{id}/decline
+POST /cms/v1/contest/entry/{id}/video
+POST /cms/v1/contest/status
+GET /platform/v1/ad/{zone}
+POST /platform/v1/ad
+GET /platform/v1/ad/{zone}/vast
+GET /platform/v1/ad/event/{token}/{event}
+POST /platform/v1/ad/event/{token}/{event}
+GET /platform/v1/ad/click/{token}
+GET /cms/v1/ad/explain
 GET /platform/v1/movie
 GET /platform/v1/movie/{id}
 GET /platform/v1/movie/{id}/play.m3u8
@@ -255,10 +274,87 @@ POST /cms/v1/message
 POST /cms/v1/message/reply
 POST /cms/v1/message/read
 POST /cms/v1/changeset/{id}/undo
+POST /comment/v1/cms/cmt/reopen
+POST /comment/v1/cms/cmt/ask
+GET /comment/v1/cms/cmt/queue/counts
+GET /comment/v1/cms/cmt/{id}/context
+POST /comment/v1/cms/review/reopen
+POST /comment/v1/cms/review/ask
+GET /comment/v1/cms/review/queue/counts
+GET /comment/v1/cms/review/{id}/context
+POST /comment/v1/cms/feedback/{id}/restore
+GET /comment/v1/cms/feedback/{id}/history
+GET /comment/v1/cms/feedback/{id}/context
+POST /comment/v1/cms/feedback/finish
+POST /comment/v1/cms/feedback/reopen
+GET /comment/v1/cms/crash
+GET /comment/v1/cms/crash/{id}
+PUT /comment/v1/cms/crash/{id}
+GET /comment/v1/cms/crash/{id}/history
+GET /comment/v1/cms/crash/{id}/context
+POST /comment/v1/cms/crash/finish
+POST /comment/v1/cms/crash/reopen
+GET /platform/v1/feedback
+POST /platform/v1/feedback
+GET /comment/v1/cms/moderator
+GET /comment/v1/cms/content/list-report/{id}/context
+POST /comment/v1/cms/content/list-report/keep
+POST /comment/v1/cms/content/list-report/reopen
+POST /comment/v1/cms/content/list-report/take_down
+GET /comment/v1/cms/ad/list-report/{id}/context
+POST /comment/v1/cms/ad/list-report/keep
+POST /comment/v1/cms/ad/list-report/take_down
+POST /comment/v1/cms/ad/list-report/reopen
+POST /platform/v1/ad/refuse
+GET /comment/v1/cms/user/list-report/{id}/context
+POST /comment/v1/cms/user/list-report/keep
+POST /comment/v1/cms/user/list-report/reopen
+POST /comment/v1/cms/lease
+POST /comment/v1/cms/lease/release
+GET /platform/v1/comment
+GET /platform/v1/comment/mine
+POST /platform/v1/comment
+PUT /platform/v1/comment/{id}
+DELETE /platform/v1/comment/{id}
+GET /platform/v1/review
+GET /platform/v1/review/rating
+GET /platform/v1/review/mine
+POST /platform/v1/review
+POST /platform/v1/report
 GET /cms/v1/search
+POST /comment/v1/cms/blacklist/preview
+POST /comment/v1/cms/blacklist/try
+GET /comment/v1/cms/blacklist/rescan
+POST /comment/v1/cms/store_review/finish
+POST /comment/v1/cms/store_review/reopen
+POST /comment/v1/cms/store_review/import
+POST /cms/v1/ad/campaign/review
+POST /cms/v1/ad/campaign/approve
+POST /cms/v1/ad/campaign/reject
+POST /cms/v1/ad/campaign/finalise
+POST /cms/v1/ad/campaign/pause
+POST /cms/v1/ad/campaign/resume
+POST /cms/v1/ad/campaign/finish
+POST /cms/v1/ad/campaign/revise
+POST /cms/v1/ad/campaign/ask
+POST /cms/v1/ad/campaign/reply
+GET /cms/v1/ad/campaign/queue/counts
+GET /cms/v1/ad/campaign/{id}/context
+POST /cms/v1/ad/approve
+GET /cms/v1/ad/reach
+GET /cms/v1/ad/rules
+PUT /cms/v1/ad/rules
+POST /cms/v1/ad/decline
+GET /cms/v1/ad/rate
+PUT /cms/v1/ad/rate
 `;
 
-const lines = (text: string) => text.trim().split('\n');
+/** The calls of a text. How a parameter is called is no part of a call. */
+const lines = (text: string) =>
+  text
+    .trim()
+    .replaceAll(/\{(campaignId|userId)\}/g, '{id}')
+    .split('\n');
 /** The standard calls of the nouns, below the path of each noun. Specified ones are in both lists. */
 const standard: Record<CallName, (path: string) => string> = {
   list: (path) => `GET ${path}`,

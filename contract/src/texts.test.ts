@@ -10,11 +10,13 @@ const unchangedTexts = [
   'current',
   'cursor',
   'e',
+  'event',
   'expires',
   'fax',
   'password',
   's',
   'signature',
+  't',
   'token',
   'transports',
 ];

@@ -10,8 +10,8 @@ export type Place = { call: Endpoint; at: string; schema: z.ZodString; part: z.Z
 
 type Found = { at: string; schema: z.ZodString; part: z.ZodType; inputWith: (text: string) => unknown };
 
-/** Kinds of schemas that accept no text, or only certain texts. */
-const withoutText = [z.ZodBoolean, z.ZodNumber, z.ZodEnum, z.ZodLiteral, z.ZodUndefined, z.ZodIPv4, z.ZodIPv6];
+/** Kinds of schemas that accept no text, or only certain texts. What a record of unknown values holds is checked later, by another schema beside it. */
+const withoutText = [z.ZodRecord, z.ZodBoolean, z.ZodNumber, z.ZodEnum, z.ZodLiteral, z.ZodUndefined, z.ZodIPv4, z.ZodIPv6];
 
 /** Every text in a schema, including those within objects and lists. */
 function textsIn(schema: z.ZodType, at = '', part = schema): Found[] {

@@ -1,9 +1,12 @@
 import type { Role } from '@marquee/contract/access';
+import type { ModeratedKind } from '@marquee/contract/feedback/moderation';
 import { endpoints, resources } from '@marquee/contract/index';
 import type { Endpoint } from '@marquee/contract/kit/endpoint';
 import { expect, test } from 'vitest';
 import { accessTable } from './access-table.testing.ts';
+import { storeCrash, storeFeedback, storeGroup, storeItem } from './feedback/feedback.testing.ts';
 import { sendEntry } from './contest/entering.testing.ts';
+import { makeEntry } from './contest/judging.testing.ts';
 import { run, sql } from './kit/sql.ts';
 import { newId } from './kit/store.ts';
 import { type Client, testApp, type TestApp } from './kit/testing.ts';
@@ -84,6 +87,13 @@ const entry: MakeRow = async (t, { channel }) => {
   await run(t.deps.db.pool, sql`update video set channel = ${channel}::uuid where "idVideo" = ${id}::uuid`);
   return id;
 };
+const waitingEntry: MakeRow = (t) => makeEntry(t, { decision: 'APPROVE' });
+/** An approved entry, which the owner may judge. */
+const judgedEntry: MakeRow = async (t, owner) => {
+  const id = await makeEntry(t);
+  await run(t.deps.db.pool, sql`insert into contest_judge (person, position) values (${owner.id}::uuid, 0) on conflict do nothing`);
+  return id;
+};
 const sessionOf: MakeRow = async (t, { id }) => {
   await t.session(id);
   const [newest] = await run<{ id: string }>(t.deps.db.pool, sql`select id from session where "user" = ${id}::uuid order by created_at desc limit 1`);
@@ -106,12 +116,45 @@ const passkey: MakeRow = async (t, { id }) => {
   );
   return key;
 };
+const keyword: MakeRow = async (t) => {
+  const word = newId();
+  const root = await t.root();
+  await root.call('POST', '/comment/v1/cms/blacklist', { words: [word] });
+  return (await root.call('GET', `/comment/v1/cms/blacklist?name=${word}`)).body.data[0].idKeyword;
+};
 /** A changeset: the owner renames themselves. */
 const changeset: MakeRow = async (t, { id }) => {
   const made = newId();
   const token = await t.session(id);
   await t.stranger('PUT', '/cms/v1/account', { name: made.slice(-6) }, { authorization: `Bearer ${token}`, changeset: made });
   return made;
+};
+
+const written =
+  (kind: ModeratedKind): MakeRow =>
+  async (t, owner) =>
+    storeItem(t, kind, { content: await make('movie', inChannel)(t, owner) });
+
+const feedbackAbout: MakeRow = async (t, owner) => storeFeedback(t, { content: await make('movie', inChannel)(t, owner) });
+const reportedContent: MakeRow = async (t, owner) => storeGroup(t, 'content', await make('movie', inChannel)(t, owner));
+const reportedAd: MakeRow = async (t, owner) => storeGroup(t, 'ad', await ad(t, owner));
+const reportedUser: MakeRow = async (t) => storeGroup(t, 'user', (await t.viewer()).id);
+
+/** A campaign of the person. The provider has rejected it, so that its advertiser may delete it. */
+const campaign: MakeRow = async (t, { id }) => {
+  const { campaignId } = await t.make('campaign');
+  await run(t.deps.db.pool, sql`update campaign set state = 'rejected', "userId" = ${id}::uuid where "campaignId" = ${campaignId}::uuid`);
+  return campaignId;
+};
+const ad: MakeRow = async (t, owner) => {
+  const { idAd } = await t.make('ad', { campaign: await campaign(t, owner) });
+  return idAd;
+};
+/** The owner as an advertiser, or some advertiser if the owner is none. */
+const advertiser: MakeRow = async (t, { id, role }) => (role === 'advertiser' ? id : (await t.as('advertiser')).id);
+const zone: MakeRow = async (t) => {
+  const [row] = await run<{ id: string }>(t.deps.db.pool, sql`select "idZone" as id from zone limit 1`);
+  return row?.id ?? '';
 };
 
 /** The rows of the calls whose path names one, by what stands before the id. */
@@ -123,8 +166,10 @@ const rowsOfPaths: Record<string, MakeRow> = {
   '/cms/v1/collection/': make('collection', inChannel),
   '/cms/v1/page/': make('page'),
   '/cms/v1/contest/entry/': entry,
+  '/cms/v1/contest/judging/': judgedEntry,
   '/cms/v1/channel/': channel,
   '/cms/v1/tag/': make('tag'),
+  '/comment/v1/cms/blacklist/': keyword,
   '/cms/v1/people/': make('people'),
   '/cms/v1/platform/': make('platform'),
   '/cms/v1/profile/': member,
@@ -134,6 +179,18 @@ const rowsOfPaths: Record<string, MakeRow> = {
   '/cms/v1/account/mail/': mail,
   '/cms/v1/account/passkey/': passkey,
   '/cms/v1/changeset/': changeset,
+  '/comment/v1/cms/cmt/': written('comment'),
+  '/comment/v1/cms/review/': written('review'),
+  '/comment/v1/cms/feedback/': feedbackAbout,
+  '/comment/v1/cms/crash/': storeCrash,
+  '/comment/v1/cms/content/list-report/': reportedContent,
+  '/comment/v1/cms/ad/list-report/': reportedAd,
+  '/comment/v1/cms/user/list-report/': reportedUser,
+  '/comment/v1/cms/store_review/': make('store_review'),
+  '/cms/v1/ad/advertiser/': advertiser,
+  '/cms/v1/ad/campaign/': campaign,
+  '/cms/v1/ad/': ad,
+  '/cms/v1/adbutler/zones/': zone,
 };
 
 type Named = { row: MakeRow; body: (id: string) => object };
@@ -165,12 +222,54 @@ const rowsOfBodies: Record<string, Named> = {
   'POST /cms/v1/publish_s3_file': named(asset, (idAsset) => ({ idAsset })),
   'POST /cms/v1/extract_metadata': named(asset, (idAsset) => ({ idAsset })),
   'POST /cms/v1/music_bulk/read': named(soundFile, (idAsset) => ({ idAsset })),
+  'POST /cms/v1/contest/entry/{id}/approve': named(waitingEntry, () => ({})),
+  'POST /cms/v1/contest/entry/{id}/decline': named(waitingEntry, () => ({ reason: 'off_topic' })),
+  'POST /cms/v1/contest/entry/{id}/video': named(judgedEntry, () => ({ channel: newId() })),
+  'PUT /cms/v1/contest/judging/{id}/notes': named(judgedEntry, () => ({ notes: [] })),
   'POST /cms/v1/transcode/start': named(make('movie', inChannel), (id) => ({ kind: 'movie', id })),
   'POST /cms/v1/transcode/stop': named(job, (job_id) => ({ job_id })),
   'POST /cms/v1/message/reply': named(thread, (idThread) => ({ idThread, text: 'Vâng.' })),
   'POST /cms/v1/message/read': named(thread, (idThread) => ({ idThread, position: 1 })),
   'PUT /cms/v1/account/passkey/{id}': named(passkey, () => ({ name: 'Máy mới' })),
   'POST /cms/v1/account/passkey/remove': named(passkey, (id) => ({ id, password: 'a-password' })),
+  'POST /cms/v1/ad/campaign/approve': named(campaign, (id) => ({ id })),
+  'POST /cms/v1/ad/campaign/ask': named(campaign, (id) => ({ id, text: 'Giấy tờ?' })),
+  'POST /cms/v1/ad/campaign/finalise': named(campaign, (id) => ({ id })),
+  'POST /cms/v1/ad/campaign/finish': named(campaign, (id) => ({ id })),
+  'POST /cms/v1/ad/campaign/pause': named(campaign, (id) => ({ id })),
+  'POST /cms/v1/ad/campaign/reject': named(campaign, (id) => ({ id, reject_reason: 'other' })),
+  'POST /cms/v1/ad/campaign/reply': named(campaign, (id) => ({ id, text: 'Vâng.' })),
+  'POST /cms/v1/ad/campaign/resume': named(campaign, (id) => ({ id })),
+  'POST /cms/v1/ad/campaign/review': named(campaign, (id) => ({ id })),
+  'POST /cms/v1/ad/campaign/revise': named(campaign, (id) => ({ id })),
+  'POST /cms/v1/ad/approve': named(ad, (id) => ({ id })),
+  'POST /cms/v1/ad/decline': named(ad, (id) => ({ id, reject_reason: 'other' })),
+  'POST /comment/v1/cms/cmt/approve': named(written('comment'), (id) => ({ id })),
+  'POST /comment/v1/cms/cmt/approve_report': named(written('comment'), (id) => ({ id })),
+  'POST /comment/v1/cms/cmt/decline': named(written('comment'), (id) => ({ id })),
+  'POST /comment/v1/cms/cmt/reopen': named(written('comment'), (id) => ({ id })),
+  'POST /comment/v1/cms/cmt/ask': named(written('comment'), (id) => ({ id, person: null })),
+  'POST /comment/v1/cms/review/approve': named(written('review'), (id) => ({ id })),
+  'POST /comment/v1/cms/review/approve_report': named(written('review'), (id) => ({ id })),
+  'POST /comment/v1/cms/review/decline': named(written('review'), (id) => ({ id })),
+  'POST /comment/v1/cms/review/reopen': named(written('review'), (id) => ({ id })),
+  'POST /comment/v1/cms/review/ask': named(written('review'), (id) => ({ id, person: null })),
+  'POST /comment/v1/cms/feedback/finish': named(feedbackAbout, (id) => ({ id })),
+  'POST /comment/v1/cms/feedback/reopen': named(feedbackAbout, (id) => ({ id })),
+  'POST /comment/v1/cms/crash/finish': named(storeCrash, (id) => ({ id })),
+  'POST /comment/v1/cms/crash/reopen': named(storeCrash, (id) => ({ id })),
+  'POST /comment/v1/cms/content/list-report/keep': named(reportedContent, (id) => ({ id })),
+  'POST /comment/v1/cms/content/list-report/take_down': named(reportedContent, (id) => ({ id })),
+  'POST /comment/v1/cms/content/list-report/reopen': named(reportedContent, (id) => ({ id })),
+  'POST /comment/v1/cms/ad/list-report/keep': named(reportedAd, (id) => ({ id })),
+  'POST /comment/v1/cms/ad/list-report/take_down': named(reportedAd, (id) => ({ id })),
+  'POST /comment/v1/cms/ad/list-report/reopen': named(reportedAd, (id) => ({ id })),
+  'POST /comment/v1/cms/user/list-report/keep': named(reportedUser, (id) => ({ id })),
+  'POST /comment/v1/cms/user/list-report/reopen': named(reportedUser, (id) => ({ id })),
+  'POST /comment/v1/cms/store_review/finish': named(make('store_review'), (id) => ({ id })),
+  'POST /comment/v1/cms/store_review/reopen': named(make('store_review'), (id) => ({ id })),
+  'POST /comment/v1/cms/lease': named(written('comment'), (id) => ({ kind: 'comment', ids: [id] })),
+  'POST /comment/v1/cms/lease/release': named(written('comment'), (id) => ({ kind: 'comment', id })),
 };
 /** The rows of the calls whose query names one. */
 const rowsOfQueries: Record<string, { row: MakeRow; parameter: string }> = {

@@ -3,6 +3,7 @@ import type { Area } from '@marquee/contract/access';
 import type { ErrorCode } from '@marquee/contract/errors';
 import { endpoints, resources } from '@marquee/contract/index';
 import { ticketHeader } from '@marquee/contract/kit/endpoint';
+import { limits } from '@marquee/contract/limits';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
@@ -53,6 +54,9 @@ export const audienceRules: ReadonlyMap<string, AudienceRule> = new Map([
   ['thread', canReceiveThreadEvent],
 ]);
 
+/** The calls about advertisements. Their rates are those of many viewers behind one address, and players on any site make them. */
+const isAboutAds = ({ url }: FastifyRequest) => /^\/platform\/v1\/ad(?:[/?]|$)/.test(url);
+
 /** Requests a minute from one address on calls without a session: one limit for viewers, one for all others. */
 const publicPerMinute = 240;
 
@@ -69,8 +73,11 @@ const overloadedMs = 5000;
  */
 const crossOriginPaths = ['/platform/', '/hls/', '/files/'];
 const exposedHeaders = 'content-length, content-range, etag, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, x-request-id';
-/** A preflight's answer. `*` stands for every header but `Authorization`. */
-const preflightHeaders = { 'access-control-allow-headers': '*, authorization', 'access-control-max-age': '86400' };
+/** A preflight's answer. `*` stands for every header but `Authorization`, though not for a page that sends credentials: then each is named. */
+const preflightHeadersOf = (request: FastifyRequest) => ({
+  'access-control-allow-headers': (isAboutAds(request) && request.headers['access-control-request-headers']) || '*, authorization',
+  'access-control-max-age': '86400',
+});
 
 /** The HTTP application. It has no port and no globals. */
 export async function build(deps: Deps): Promise<FastifyInstance> {
@@ -125,12 +132,12 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     },
   });
   await app.register(rateLimit, {
-    max: publicPerMinute,
+    max: (request) => (isAboutAds(request) ? limits.adCallsPerMinute : publicPerMinute),
     timeWindow: 60_000,
     // Viewers have their own limit. Otherwise an office or a site with many viewers could block its sign-ins.
-    keyGenerator: (request) => `${request.url.startsWith('/platform/') ? 'viewers ' : ''}${networkOf(addressOf(request))}`,
+    keyGenerator: (request) => `${isAboutAds(request) ? 'ads ' : request.url.startsWith('/platform/') ? 'viewers ' : ''}${networkOf(addressOf(request))}`,
     // Strangers have tickets, so calls with a ticket count as public calls.
-    allowList: (request) => !request.routeOptions.config.public && request.headers[ticketHeader] === undefined,
+    allowList: (request) => !isAboutAds(request) && !request.routeOptions.config.public && request.headers[ticketHeader] === undefined,
     errorResponseBuilder: (_request, context) => refuse('too_many_requests', { seconds: Math.ceil(context.ttl / 1000) }),
   });
 
@@ -145,20 +152,20 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     return reply.type('application/json; charset=utf-8').send(described);
   });
   const open = endpoints
-    .filter(({ guard, path }) => guard === 'public' && path.startsWith('/platform/'))
+    .filter(({ guard, path }) => (guard === 'public' || guard === 'signed') && path.startsWith('/platform/'))
     .map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'));
-  for (const path of [...open, '/hls/*', '/files/*'])
-    app.options(path, (_request, reply) =>
+  for (const path of new Set([...open, '/hls/*', '/files/*']))
+    app.options(path, (request, reply) =>
       reply
         .code(204)
-        .headers({ 'access-control-allow-methods': 'GET, POST', ...preflightHeaders })
+        .headers({ 'access-control-allow-methods': 'GET, POST', ...preflightHeadersOf(request) })
         .send(),
     );
   app.options('/platform/*', { config: { keyed: true } }, async (request, reply) => {
     if (!reply.hasHeader('access-control-allow-origin')) throw refuse('origin_refused');
     return reply
       .code(204)
-      .headers({ 'access-control-allow-methods': 'GET, POST, DELETE', ...preflightHeaders })
+      .headers({ 'access-control-allow-methods': 'GET, POST, DELETE', ...preflightHeadersOf(request) })
       .send();
   });
   mount(app, deps, routes);
@@ -171,16 +178,24 @@ function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'same-origin');
-  if (!request.routeOptions.config?.keyed && crossOriginPaths.some((path) => request.url.startsWith(path)))
-    reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', exposedHeaders);
+  if (request.routeOptions.config?.keyed) return;
+  if (isAboutAds(request)) {
+    reply.header('vary', 'origin');
+    if (request.headers.origin !== undefined) allowOrigin(request, reply, request.headers.origin);
+  } else if (crossOriginPaths.some((path) => request.url.startsWith(path))) allowOrigin(request, reply, '*');
+}
+
+/** Lets pages of an origin read the answer. Players ask for advertisements with credentials, and browsers then accept no `*`; no cookie means anything here. */
+function allowOrigin(request: FastifyRequest, reply: FastifyReply, origin: string): void {
+  reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposedHeaders);
+  if (isAboutAds(request)) reply.header('access-control-allow-credentials', 'true');
 }
 
 /** Lets pages of an allowed origin read the answer, refusals included. */
-async function allowPlatformOrigin({ db, platforms }: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function allowPlatformOrigin({ platforms }: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { origin } = request.headers;
   reply.header('vary', 'origin');
-  if (origin !== undefined && (await db.pulse.unlessSilent(() => platforms.allowsOrigin(origin))))
-    reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposedHeaders);
+  if (origin !== undefined && (await platforms.allowsOrigin(origin))) allowOrigin(request, reply, origin);
 }
 
 function sendRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -44,6 +44,10 @@ const schema = z.object({
     .url({ protocol: /^smtps?$/, abort: true })
     .refine((url) => new URL(url).hostname !== '' && isDecodable(new URL(url).username + new URL(url).password))
     .optional(),
+  ADBUTLER_API_KEY: z
+    .string()
+    .regex(/^[\w\-+/=]+$/)
+    .optional(),
   FFMPEG_PATH: z.string().min(1).optional(),
   PRIVATE_ORIGINS: z
     .string()
@@ -67,6 +71,7 @@ const wants: Record<string, string> = {
   DATABASE_DIRECT_URL: 'an address such as postgres://user:password@host:5432/marquee that bypasses the pooler',
   ADMIN_EMAIL: 'an e-mail address',
   SEAL_KEY: '32 bytes in base64, as `openssl rand -base64 32` prints them',
+  ADBUTLER_API_KEY: 'the key of an AdButler account',
   SMTP_URL: 'a mail server such as smtp://user:password@mail.example.vn:587 or smtps://…:465',
   FFMPEG_PATH: 'the path of an ffmpeg program',
   PRIVATE_ORIGINS: 'addresses of streaming servers in the own network, such as http://10.0.0.5:8080, separated by commas',

@@ -2,9 +2,12 @@ import type { Endpoint } from '@marquee/contract/kit/endpoint';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Ffmpeg } from './adapters/ffmpeg/find.ts';
 import type { Mail } from './adapters/mail/port.ts';
+import type { Ads } from './adapters/ads/port.ts';
 import type { Push } from './adapters/push/port.ts';
 import type { Storage } from './adapters/storage/port.ts';
 import type { Outbound } from './adapters/outbound/outbound.ts';
+import type { AdLog } from './advertise/log.ts';
+import type { AdServer } from './advertise/serving/ad-server.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { Tickets } from './contest/ticket.ts';
@@ -24,6 +27,10 @@ export type Deps = {
   sessions: Sessions;
   /** The platforms whose applications may call, and how often they do. */
   platforms: Platforms;
+  /** Chooses advertisements in memory. */
+  ads: AdServer;
+  /** The log of advertising, which every beacon is appended to. */
+  adLog: AdLog;
   /** Tickets of strangers who send a contest entry. */
   tickets: Tickets;
   storage: Storage;
@@ -31,6 +38,8 @@ export type Deps = {
   mail: Mail;
   /** Where notifications to viewers go. */
   push: Push;
+  /** The ad server that reports what was served. */
+  adReports: Ads;
   /** Encrypts secrets before they are stored. */
   encryption: Encryption;
   /** Finds ffmpeg when it is first needed; rejects with `FfmpegMissing`. */

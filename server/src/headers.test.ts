@@ -5,6 +5,7 @@ import { ticketHeader } from '@marquee/contract/kit/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { photoBytes } from './contest/entering.testing.ts';
 import { type Client, testApp, type TestApp } from './kit/testing.ts';
+import { askAd, serveAd } from './platform/ad.testing.ts';
 
 /** The most milliseconds that a header may block the process. */
 const limitMs = 50;
@@ -22,6 +23,7 @@ const endings = ['', '!'];
 type Reading = { begins: readonly string[]; calls: readonly string[] };
 /** Every header that the server reads, itself or by a library: how a valid value begins, and the calls that read it. */
 const headersRead: Record<string, Reading> = {
+  'access-control-request-headers': { begins: [''], calls: ['preflight'] },
   accept: { begins: ['', 'text/html;q=0,'], calls: ['page'] },
   'accept-language': { begins: ['', 'en;'], calls: ['missing', 'list'] },
   authorization: { begins: ['', 'Bearer '], calls: ['list'] },
@@ -34,6 +36,7 @@ const headersRead: Record<string, Reading> = {
   'if-match': { begins: ['', '"'], calls: ['change'] },
   'if-none-match': { begins: ['', '"', 'W/'], calls: ['list', 'file'] },
   'if-range': { begins: ['', '"'], calls: ['file'] },
+  origin: { begins: ['', 'https://'], calls: ['preflight'] },
   range: { begins: ['', 'bytes=', 'bytes=0-'], calls: ['file'] },
   [ticketHeader]: { begins: [''], calls: ['announce'] },
   'transfer-encoding': { begins: [''], calls: ['create'] },
@@ -42,7 +45,7 @@ const headersRead: Record<string, Reading> = {
   'upload-length': { begins: [''], calls: ['append'] },
   'upload-metadata': { begins: ['', 'name '], calls: ['append'] },
   'upload-checksum': { begins: ['sha1 '], calls: ['append'] },
-  'user-agent': { begins: ['', 'Mozilla/5.0 ('], calls: ['sign in'] },
+  'user-agent': { begins: ['', 'Mozilla/5.0 ('], calls: ['sign in', 'beacon'] },
   'x-forwarded-for': { begins: ['', '[', '1.2.3.4'], calls: ['public', 'list'] },
   'x-forwarded-host': { begins: ['', '['], calls: ['passkey'] },
   'x-forwarded-proto': { begins: [''], calls: ['passkey'] },
@@ -63,6 +66,8 @@ describe('no header of any call', () => {
     const photo = await photoBytes();
     const picture = await first.call('POST', '/cms/v1/contest/upload_image_contest_video?width=200&height=300', photo, { 'content-type': 'image/jpeg' });
     const film = { name: 'a.mp4', size: 10, content_type: 'video/mp4', purpose: 'film' };
+    await serveAd(t);
+    const { impression_url: beacon } = await askAd(t);
     const announced = await first.call('POST', '/cms/v1/contest/generate_s3_contest_video', film);
     calls = {
       list: ['GET', '/cms/v1/tag'],
@@ -75,6 +80,8 @@ describe('no header of any call', () => {
       passkey: ['POST', '/cms/v1/login/passkey/options', {}],
       announce: ['POST', '/cms/v1/contest/generate_s3_contest_video', film],
       picture: ['POST', '/cms/v1/contest/upload_image_contest_video?width=200&height=300', photo, { 'content-type': 'image/jpeg' }],
+      preflight: ['OPTIONS', '/platform/v1/ad/main_screen/vast'],
+      beacon: ['GET', new URL(beacon).pathname],
       file: ['GET', picture.body.data.url, undefined, { range: 'bytes=0-0' }],
       append: [
         'PATCH',

@@ -2,11 +2,12 @@ import { DataFolderInUse } from './adapters/database/embedded.ts';
 import { assemble } from './assemble.ts';
 import { type Config, ConfigFault, readConfig } from './config.ts';
 import type { Samples } from './demo/demo.ts';
+import { rebuildCounters } from './advertise/figures/rebuild.ts';
 import { openEncryption } from './encryption.ts';
 import { logger, openDatabase, type Running, start } from './process.ts';
 import { brokenSentence, sealAudit, verifyAudit } from './users/seal.ts';
 
-const modes = ['all', 'web', 'worker', 'migrate', 'demo', 'audit'] as const;
+const modes = ['all', 'web', 'worker', 'migrate', 'demo', 'audit', 'rebuild-ads'] as const;
 type Mode = (typeof modes)[number];
 
 /** Prints one clear line for each fault and ends. */
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
   }
 
   if (mode === 'audit') return checkAudit(config);
+  if (mode === 'rebuild-ads') return rebuildAds(config);
 
   const running = await start(mode === 'demo' ? 'all' : mode, config, demo?.createFirstAccounts);
   const samples = demo ? await beginDemo(running, demo.beginSamples) : undefined;
@@ -91,6 +93,17 @@ async function checkAudit(config: Config): Promise<void> {
     if (broken) process.exitCode = 1;
     if (broken) process.stderr.write(`marquee: ${brokenSentence(broken)}\n`);
     else process.stdout.write(`The audit log is whole: ${rows} rows.\n`);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Counts the counters of advertising anew from the log of events. With its own database the server must not be running. */
+async function rebuildAds(config: Config): Promise<void> {
+  const opened = await openDatabase(config, logger(config.LOG_LEVEL));
+  try {
+    const { days, events } = await rebuildCounters(opened.db);
+    process.stdout.write(`Counted ${events} events of ${days} days.\n`);
   } finally {
     await opened.close();
   }

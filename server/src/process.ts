@@ -149,12 +149,16 @@ export async function start(mode: 'all' | 'web' | 'worker', config: Config, make
         throw new ConfigFault(error.message);
       });
     undo.push(countCalls(deps).stop);
+    undo.push(() => deps.ads.stop());
+    // What waits is stored before the database closes.
+    undo.push(() => deps.adLog.stop());
     undo.push(() => deps.jobs.stop());
     if (mode !== 'web') undo.push(startSweeping(deps).stop, startWorker(deps).stop);
     let address: string | null = null;
     deps.start.isComplete = false;
     if (mode !== 'worker') {
       deps.live.start();
+      await deps.ads.start();
       const unused = unusedConnections(app.server);
       undo.push(() => closeWithin(app, deps.live, unused));
       address = await app.listen({ port: config.PORT, host: config.HOST }).catch((error: NodeJS.ErrnoException) => {
@@ -196,7 +200,10 @@ function unusedConnections(server: Server): () => Socket[] {
 
 /** Ends streams, lets requests finish, and closes those that do not finish in time. */
 async function closeWithin(app: FastifyInstance, live: Live, unused: () => Socket[]): Promise<void> {
-  const limit = setTimeout(() => app.server.closeAllConnections(), graceMs);
+  const limit = setTimeout(() => {
+    app.log.warn('connections were cut off at the stop');
+    app.server.closeAllConnections();
+  }, graceMs);
   await live.stop();
   const closed = app.close();
   // A connection may still arrive before the server stops listening, so this looks more than once.

@@ -1,7 +1,20 @@
+import { adUploadRoutes } from './advertise/ad-file.ts';
+import { adReachRoutes } from './advertise/reach.ts';
+import { adRulesRoutes } from './advertise/rules.ts';
+import { adRoutes } from './advertise/ad.ts';
+import { advertiserRoutes } from './advertise/advertiser.ts';
+import { campaignRoutes } from './advertise/campaign.ts';
+import { adExplanationRoutes } from './advertise/explain.ts';
+import { figureRoutes } from './advertise/figures/figures.ts';
+import { campaignReviewRoutes } from './advertise/review.ts';
+import { zoneRoutes } from './advertise/zone.ts';
 import { contestRoutes } from './contest/contest.ts';
+import { judgingRoutes } from './contest/judging.ts';
 import type { Routes } from './kit/mount.ts';
+import { keywordCallRoutes, keywordRoutes } from './feedback/keyword.ts';
 import { undoRoutes } from './kit/undo.ts';
 import { assetRoutes } from './files/asset.ts';
+import { contentBlacklistRoutes } from './media/blacklist.ts';
 import { mediaActionRoutes } from './media/action.ts';
 import { channelRoutes, myChannelRoutes } from './media/channel.ts';
 import { collectionItemRoutes, collectionRoutes } from './media/collection.ts';
@@ -21,7 +34,22 @@ import { tagUseRoutes } from './media/tag-use.ts';
 import { televisionRoutes } from './media/television.ts';
 import { transcodeRoutes } from './films/transcode.ts';
 import { videoRoutes } from './contest/video.ts';
+import { commentRoutes } from './feedback/comment.ts';
+import { crashRoutes } from './feedback/crash.ts';
+import { feedbackRoutes } from './feedback/feedback.ts';
+import { adServingRoutes } from './platform/ad.ts';
+import { sentFeedbackRoutes } from './platform/feedback.ts';
+import { moderatorRoutes } from './feedback/decide.ts';
+import { leaseRoutes } from './feedback/lease.ts';
+import { reportedAdRoutes } from './feedback/reported_ad.ts';
+import { reportedContentRoutes } from './feedback/reported_content.ts';
+import { reportedUserRoutes } from './feedback/reported_user.ts';
+import { reviewRoutes } from './feedback/review.ts';
+import { store_reviewRoutes } from './feedback/store_review.ts';
 import { searchRoutes } from './market/search.ts';
+import { publishedCommentRoutes } from './platform/comment.ts';
+import { reportRoutes } from './platform/report.ts';
+import { publishedReviewRoutes } from './platform/review.ts';
 import { publishedMovieRoutes } from './platform/movie.ts';
 import { publishedMusicRoutes } from './platform/music.ts';
 import { publishedCollectionRoutes, publishedPageRoutes } from './platform/page.ts';
@@ -88,12 +116,24 @@ export const routes: readonly Routes[] = [
   musicBulkRoutes,
   televisionRoutes,
   televisionHealthRoutes,
+  contentBlacklistRoutes,
   mediaActionRoutes,
   mediaNotificationRoutes,
   collectionRoutes,
   collectionItemRoutes,
   pageRoutes,
+  commentRoutes,
+  feedbackRoutes,
+  crashRoutes,
+  sentFeedbackRoutes,
+  reviewRoutes,
+  reportedContentRoutes,
+  reportedUserRoutes,
+  store_reviewRoutes,
+  leaseRoutes,
+  moderatorRoutes,
   contestRoutes,
+  judgingRoutes,
   assetRoutes,
   transcodeRoutes,
   playbackRoutes,
@@ -111,10 +151,27 @@ export const routes: readonly Routes[] = [
   publishedCollectionRoutes,
   playRoutes,
   subscriptionRoutes,
+  publishedCommentRoutes,
+  publishedReviewRoutes,
+  reportRoutes,
   viewerRoutes,
   notificationRoutes,
   messageRoutes,
   todayRoutes,
+  keywordRoutes,
+  keywordCallRoutes,
+  zoneRoutes,
+  campaignRoutes,
+  campaignReviewRoutes,
+  adRoutes,
+  adServingRoutes,
+  adExplanationRoutes,
+  advertiserRoutes,
+  figureRoutes,
+  adUploadRoutes,
+  adReachRoutes,
+  adRulesRoutes,
+  reportedAdRoutes,
   undoRoutes,
   searchRoutes,
 ];

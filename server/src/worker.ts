@@ -1,3 +1,5 @@
+import { reconcileDue } from './advertise/figures/reconcile.ts';
+import { advanceCampaigns } from './advertise/lifecycle.ts';
 import { eraseDueEntries } from './contest/erase.ts';
 import type { Deps } from './deps.ts';
 import { repeat } from './kit/repeat.ts';
@@ -11,6 +13,7 @@ import { countPlays } from './platform/play.ts';
 import { purgeHealth } from './television/health.ts';
 import { probeDue } from './television/rounds.ts';
 import { sealAudit } from './users/seal.ts';
+import { rescan, rescanQueue } from './screening/rescan.ts';
 import { deliverMail, mailQueue } from './session/mail.ts';
 
 /** New plays appear in `views` after about this long, in milliseconds. */
@@ -25,6 +28,10 @@ const eraseMs = 10 * 60_000;
 /** Live channels that are due are looked for at this interval, in milliseconds, and what is old in logs at the second. */
 const probeMs = 5000;
 const healthMs = 60 * 60_000;
+/** Whether the nightly comparison of the counters of advertising is due is looked at this often, in milliseconds. */
+const reconcileMs = 10 * 60_000;
+/** A campaign begins and ends within about this long after its time, in milliseconds. */
+const campaignMs = 30_000;
 /** Without ffmpeg films wait in the queue. It is searched for at this interval, so that installing it is enough. */
 const lookMs = 60_000;
 
@@ -53,9 +60,10 @@ export function startWorker(deps: Deps): { stop: () => Promise<void> } {
         if (isPosting) return;
         await deps.jobs.work(mailQueue, (wanted) => deliverMail(deps, wanted));
         await deps.jobs.work(pushQueue, (wanted, signal) => deliverPush(deps, wanted, signal));
+        await deps.jobs.work(rescanQueue, (wanted, signal) => rescan(deps, wanted, signal));
         isPosting = true;
       },
-      fault('mails and notifications are not sent for now'),
+      fault('mails and notifications are not sent, and content is not screened again, for now'),
     ),
     repeat(
       lookMs,
@@ -80,6 +88,15 @@ export function startWorker(deps: Deps): { stop: () => Promise<void> } {
     repeat(probeMs, () => probeDue(deps, ending.signal), fault('live channels were not probed')),
     repeat(healthMs, () => purgeHealth(deps.db, ending.signal), fault('the old health of live channels was not removed')),
     repeat(healthMs, () => purgeDeliveries(deps.db, ending.signal), fault('the old log of deliveries was not removed')),
+    repeat(
+      reconcileMs,
+      async () => {
+        const differences = await reconcileDue(deps.db);
+        if (differences.length > 0) deps.log.warn({ differences }, 'counters of advertising differ from the log of events');
+      },
+      fault('the counters of advertising were not compared with the log'),
+    ),
+    repeat(campaignMs, () => advanceCampaigns(deps, ending.signal), fault('campaigns were not begun or ended')),
     repeat(countMs, () => countPlays(deps.db), fault('views were not counted')),
   ];
   return {

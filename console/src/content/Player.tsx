@@ -23,7 +23,7 @@ import {
 } from 'media-chrome/react/menu';
 import type { Playable } from '@marquee/contract/media/playback';
 import { language, useTexts } from '../words/words.ts';
-import { Film, type PlaybackPosition } from './player/Film.tsx';
+import { Film, type Media, type PlaybackPosition } from './player/Film.tsx';
 import { allowPlayerStyles } from './player/nonce.ts';
 import { playbackKey } from './player/playbackKey.ts';
 import type { PlaybackError } from './player/recoverPlayback.ts';
@@ -39,13 +39,15 @@ export type PlayerProps = {
   getFreshAddress: () => Promise<string | null>;
   /** It is called when the end is reached. */
   onEnded?: (() => void) | undefined;
+  /** It gets the element that plays, and null when that is gone. */
+  onMedia?: ((media: Media | null) => void) | undefined;
 };
 
 /**
  * Plays the HLS address of a film, with menus for quality, captions and speed. Space, arrows, `m`, `f` and `c` work while it has the focus.
  * `title` is the label for screen readers. `getFreshAddress` returns a new address of the film after an interruption, or null if there is none.
  */
-export function Player({ playable, title, isPlaying = false, getFreshAddress, onEnded }: PlayerProps) {
+export function Player({ playable, title, isPlaying = false, getFreshAddress, onEnded, onMedia }: PlayerProps) {
   const t = useTexts();
   const [interruption, setInterruption] = useState<{ reason: PlaybackError; retry: () => void } | null>(null);
   const lastPosition = useRef<PlaybackPosition | null>(null);
@@ -59,6 +61,7 @@ export function Player({ playable, title, isPlaying = false, getFreshAddress, on
           getFreshAddress={getFreshAddress}
           onInterrupted={setInterruption}
           onEnded={onEnded}
+          onMedia={onMedia}
           lastPosition={lastPosition}
         />
         {playable.poster !== null && <MediaPosterImage slot="poster" src={playable.poster} />}

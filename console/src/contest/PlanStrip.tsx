@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { contest } from '@marquee/contract/contest/entry';
 import { limits } from '@marquee/contract/limits';
 import { Button } from 'antd';
+import { Link } from 'react-router';
 import { useEndpoint, useEndpointMutation } from '../kit/ask.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { dayOf, timeOf } from '../kit/format.ts';
 import { useWho } from '../kit/who.ts';
 import { useTexts } from '../words/words.ts';
+import { judgingHome, planHome } from './judging/paths.ts';
 
 /** The closing date of the contest; a super_admin can change it. */
 export function PlanStrip() {
@@ -27,6 +29,8 @@ export function PlanStrip() {
           {t('contest.plan.set')}
         </button>
       )}
+      {may('media', 'decide') && <Link to={judgingHome}>{t('judging.open')}</Link>}
+      {may('media', 'administer') && <Link to={planHome}>{t('judging.plan')}</Link>}
       <a href="/main/sign-up-contest" target="_blank" rel="noreferrer">
         {t('contest.list.form')}
       </a>

@@ -5,6 +5,7 @@ import { limits } from '@marquee/contract/limits';
 import { call } from '../kit/call.ts';
 import { dayOf, number, timeOf } from '../kit/format.ts';
 import { label, valueLabel } from '../kit/label.ts';
+import { PublicLink } from '../session/PublicLink.tsx';
 import { withLabel } from '../words/punctuation.ts';
 import { useTexts } from '../words/words.ts';
 import { clearDraft, restoreDraft } from './draft.ts';
@@ -54,6 +55,9 @@ export function Component() {
       <section className="sign-in-card contest-card">
         <h1>{t('contest.closed')}</h1>
         <p>{t('contest.closedText')}</p>
+        <p>
+          <PublicLink to="/main/sign-up-success">{t('contest.status.link')}</PublicLink>
+        </p>
       </section>
     </Frame>
   );
@@ -88,6 +92,9 @@ function EntryCard({ state, mustUploadAgain, onStartOver }: { state: ContestStat
       <h1 id="contest-title">{t('contest.title')}</h1>
       <p>
         {t('contest.about')} {state?.ends_at && <strong>{t('contest.open', { time: timeOf(state.ends_at), date: dayOf(state.ends_at) })}</strong>}
+      </p>
+      <p>
+        <PublicLink to="/main/sign-up-success">{t('contest.status.link')}</PublicLink>
       </p>
       {mustUploadAgain && <p className="entry-note">{t('contest.reopened')}</p>}
 

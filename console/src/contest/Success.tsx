@@ -5,6 +5,7 @@ import { PublicLink } from '../session/PublicLink.tsx';
 import { useTexts } from '../words/words.ts';
 import { readReceipt } from './draft.ts';
 import { Frame } from './Frame.tsx';
+import { StatusLookup } from './StatusLookup.tsx';
 
 /** `/main/sign-up-success`: confirms that the entry has arrived, and shows its code. */
 export function Component() {
@@ -19,6 +20,7 @@ export function Component() {
       <Frame title={t('contest.success.title')}>
         <section className="sign-in-card contest-card">
           <h1>{t('contest.success.nothing')}</h1>
+          <StatusLookup />
           <p>
             <PublicLink to="/main/sign-up-contest">{t('contest.success.begin')}</PublicLink>
           </p>
@@ -52,6 +54,7 @@ export function Component() {
           <dt>{t('contest.success.erased')}</dt>
           <dd>{dayOf(received.erase_after)}</dd>
         </dl>
+        <StatusLookup code={received.code} />
         <p>
           <PublicLink to="/main/sign-up-contest">{t('contest.success.another')}</PublicLink>
         </p>

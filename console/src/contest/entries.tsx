@@ -3,12 +3,14 @@ import type { statuses, TranscodeStatus } from '@marquee/contract/media/content'
 import { video } from '@marquee/contract/media/video';
 import { StatusMark } from '../content/marks.tsx';
 import { TranscodeMark } from '../content/TranscodeMark.tsx';
-import { label } from '../kit/label.ts';
+import { label, valueLabel } from '../kit/label.ts';
 import { watch } from '../kit/live.ts';
 import { LinkTabs } from '../kit/list/LinkTabs.tsx';
 import { idOf, type Row, titleOf } from '../kit/record.ts';
 import { ResourceList, type ResourceListProps } from '../kit/ResourceList.tsx';
 import { t, useTexts } from '../words/words.ts';
+import { entryActions } from './judging/entryActions.tsx';
+import { DecisionMark } from './judging/DecisionMark.tsx';
 import { PlanStrip } from './PlanStrip.tsx';
 import './staff.css';
 
@@ -47,6 +49,20 @@ const columns: ResourceListProps<typeof video>['columns'] = [
   person('phone'),
   person('city'),
   {
+    name: 'decision',
+    cell: (row) => {
+      const entrant = entrantOf(row);
+      return entrant ? <DecisionMark decision={entrant.decision} /> : '–';
+    },
+    text: (row) => {
+      const entrant = entrantOf(row);
+      return entrant ? valueLabel('entry', 'decision', entrant.decision) : '';
+    },
+    fields: [],
+    title: () => label('entry', 'decision'),
+    width: 128,
+  },
+  {
     name: 'status',
     cell: (row) => <StatusMark kind="video" status={row['status'] as (typeof statuses)[number]} />,
     fields: ['status'],
@@ -74,6 +90,7 @@ export function Component() {
       of={video}
       title="screens.contest"
       columns={columns}
+      actions={entryActions}
       quickFilters={['status', 'transcode_status']}
       fixed={{ contest: 'true' }}
       isCreatedElsewhere

@@ -57,6 +57,12 @@ export function Component() {
             {ago(data.created_at)}
           </time>{' '}
           · <Link to={`/main/media/video/${id}`}>{t('contest.entry.openVideo')}</Link>
+          {mayKnow && (
+            <>
+              {' '}
+              · <Link to={`/main/media/video/contest/judging/${id}`}>{t('judging.open')}</Link>
+            </>
+          )}
         </p>
       </header>
       {isDeleted && (

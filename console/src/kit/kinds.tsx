@@ -30,10 +30,11 @@ const FilmInput = lazyWithFallback(() => import('./kinds/FilmInput.tsx').then((m
 const SubtitlesInput = lazyWithFallback(() => import('./kinds/SubtitlesInput.tsx').then((m) => m.SubtitlesInput), skeleton);
 const RowsInput = lazyWithFallback(() => import('./kinds/RowsInput.tsx').then((m) => m.RowsInput), skeleton);
 
-/** The input of fields that only the server writes: there is none. */
+/** The input of fields that mostly the server alone writes: there is none. A form that writes one brings its own. */
 const NoInput = Object.assign(() => null, { preload: async () => undefined });
 
 const noFilter = { filter: null, chip: null };
+const byText = { filter: filters.TextFilter, chip: chips.TextChip };
 const byNumber = { filter: filters.NumberFilter, chip: chips.NumberChip };
 const byDay = { filter: DayFilter, chip: chips.DayChip };
 const byInstant = { filter: InstantFilter, chip: chips.InstantChip };
@@ -48,7 +49,7 @@ const counted = { ...grouped, cell: shows.lengthCell, text: texts.lengthText, wi
 
 /** How each kind of field looks everywhere. Large components are loaded when they are first shown. */
 export const kinds: { [K in Kind]: KindView<K> } = {
-  text: { ...noFilter, cell: shows.textShow, input: TextInput, show: shows.textShow, text: texts.plainText, width: 160, firstOrder: 'ascend' },
+  text: { ...byText, cell: shows.textShow, input: TextInput, show: shows.textShow, text: texts.plainText, width: 160, firstOrder: 'ascend' },
   long_text: { ...noFilter, cell: shows.textShow, input: LongTextInput, show: shows.proseShow, text: texts.plainText, width: 220 },
   slug: { ...noFilter, cell: shows.textShow, input: SlugInput, show: shows.textShow, text: texts.plainText, width: 160 },
   url: { ...noFilter, cell: shows.linkShow, input: AddressInput, show: shows.linkShow, text: texts.plainText, width: 200 },
@@ -67,6 +68,7 @@ export const kinds: { [K in Kind]: KindView<K> } = {
   images: { ...counted, input: ImagesInput, show: shows.imagesShow },
   film: { ...grouped, cell: shows.filmShow, input: FilmInput, show: shows.filmShow, text: texts.filmText, width: 220 },
   subtitles: { ...grouped, cell: shows.subtitlesCell, input: SubtitlesInput, show: shows.subtitlesShow, text: texts.subtitlesText, width: 180 },
+  ad_file: { ...grouped, cell: shows.filmShow, input: NoInput, show: shows.filmShow, text: texts.filmText, width: 220 },
   rows: { ...counted, input: RowsInput, show: shows.rowsShow(showField) },
   instant: { ...byInstant, cell: shows.instantShow, input: NoInput, show: shows.instantShow, text: texts.instantText, width: 124, needsName: true },
   count: { ...byNumber, cell: shows.countShow, input: NoInput, show: shows.countShow, text: texts.figureText, width: 100, isFigure: true },

@@ -1,6 +1,8 @@
 import type { Field, Fields, Kind, Linked } from '@marquee/contract/kit/field';
 import type { Listing } from '@marquee/contract/kit/listing';
 import type { CallName, Noun, NounCalls } from '@marquee/contract/kit/resource';
+import { capitalize } from './format.ts';
+import { nounLabel } from './label.ts';
 
 /**
  * A noun with any fields and at least the calls `C`. The kit draws fields by their kinds and asks whether any other call exists. The types are `any` because
@@ -46,8 +48,8 @@ export const isChangeable = (row: Row): boolean => row['can_change'] !== false;
 /** Whether the server sends the flag of `isChangeable` for this record. If so, other records of the list may be read-only. */
 export const hasOwnershipFlag = (row: Row): boolean => 'can_change' in row;
 
-/** The title of a record, for links and sentences: a text, or the label of a reference. */
-export const titleOf = (of: Pick<AnyListing, 'id' | 'title'>, row: Row): string => {
+/** The title of a record, for links and sentences: a text, or the label of a reference. A record without one is called by its noun. */
+export const titleOf = (of: Pick<AnyListing, 'name' | 'title'>, row: Row): string => {
   const title = row[of.title];
-  return String((typeof title === 'object' ? (title as Linked | null)?.label : title) ?? row[of.id]);
+  return String((typeof title === 'object' ? (title as Linked | null)?.label : title) ?? capitalize(nounLabel(of.name)));
 };

@@ -39,11 +39,12 @@ export async function undoChangeset(changeset: string, direction: 'undo' | 'redo
   showResults(results, undoingChangeset, direction);
 }
 
-/** The record's name if there is one, else the number of records. */
+/** The record's name if there is one, else the number of records. One action may change records of several kinds; the first of them are what it was about. */
 const subject = (of: readonly UndoResult[]): string => {
-  const [first] = of;
+  const first = of.at(-1);
   if (first === undefined) return '';
-  return of.length === 1 ? nameOf(first) : countedLabel(first.kind, nounLabel(first.kind), many(of.length));
+  const same = of.filter(({ kind }) => kind === first.kind);
+  return same.length === 1 ? nameOf(first) : countedLabel(first.kind, nounLabel(first.kind), many(same.length));
 };
 const nameOf = ({ label: title, kind }: UndoResult): string => title ?? nounLabel(kind);
 

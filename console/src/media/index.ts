@@ -1,5 +1,13 @@
 import type { Screen } from '../kit/screens.ts';
-import { withActionTexts, withCollectionsTexts, withContestTexts, withMusicBulkTexts, withMusicTexts, withTelevisionTexts } from '../words/words.ts';
+import {
+  withActionTexts,
+  withCollectionsTexts,
+  withJudgingTexts,
+  withMusicBulkTexts,
+  withMusicTexts,
+  withScreeningTexts,
+  withTelevisionTexts,
+} from '../words/words.ts';
 
 const loadCollections = withCollectionsTexts(() => import('./collection.tsx'));
 const collections = { resource: 'collection', group: 'media', section: 'pages' } as const;
@@ -13,7 +21,7 @@ export const media: Screen[] = [
     title: 'video',
     group: 'media',
     section: 'content',
-    load: withActionTexts(withContestTexts(() => import('./video.tsx'))),
+    load: withActionTexts(withJudgingTexts(() => import('./video.tsx'))),
   },
   { path: 'music', resource: 'music', title: 'music', group: 'media', section: 'content', load: withActionTexts(withMusicTexts(() => import('./music.tsx'))) },
   {
@@ -45,6 +53,7 @@ export const media: Screen[] = [
     section: 'about',
     load: withTelevisionTexts(withActionTexts(() => import('./tag.tsx'))),
   },
+  { path: 'content-blacklist', title: 'contentBlacklist', group: 'media', section: 'work', load: withScreeningTexts(() => import('./content-blacklist.tsx')) },
   { path: 'transcode', title: 'transcode', group: 'media', section: 'work', load: () => import('./transcode.tsx') },
   { path: 'notification', title: 'notification', group: 'media', isWithin: true, load: withActionTexts(() => import('./notification.tsx')) },
   { path: 'channel', resource: 'channel', title: 'channel', group: 'media', section: 'work', load: () => import('./channel.tsx') },

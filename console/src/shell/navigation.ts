@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Area, Right } from '@marquee/contract/access';
+import { type Area, areas, type Right } from '@marquee/contract/access';
 import type { ScreenTitle } from '../kit/screens.ts';
 
 /**
@@ -25,7 +25,7 @@ export type Group = { name: Area; sections: Item[][] };
 export const ItemsContext = createContext<readonly Item[]>([]);
 export const useItems = (): readonly Item[] => useContext(ItemsContext);
 
-/** The screens that a person may open, in groups. `enters` says whether they may enter an area. Empty groups are left out. */
+/** The screens that a person may open, in groups, in the order of the areas. `enters` says whether they may enter an area. Empty groups are left out. */
 export function groupsFor(items: readonly Item[], enters: (area: Area) => boolean): Group[] {
   const groups = new Map<Area, Item[][]>();
   for (const item of items) {
@@ -36,7 +36,8 @@ export function groupsFor(items: readonly Item[], enters: (area: Area) => boolea
     if (last && last[0]?.section === item.section) last.push(item);
     else sections.push([item]);
   }
-  return [...groups].map(([name, sections]) => ({ name, sections }));
+  // A group may begin with a screen of another area.
+  return (Object.keys(areas) as Area[]).map((name) => ({ name, sections: groups.get(name) ?? [] })).filter(({ sections }) => sections.length > 0);
 }
 
 /** Whether a path belongs to an entry of the navigation. */

@@ -8,7 +8,7 @@ import { valueLabel } from '../kit/label.ts';
 import type { Row } from '../kit/record.ts';
 import { useActions } from '../kit/useActions.tsx';
 import { useTexts } from '../words/words.ts';
-import { liftAction } from './banActions.tsx';
+import { liftAction } from '../content/banActions.tsx';
 
 /** The bans of a person, newest first. Whoever may change the person lifts those in force. */
 export function UserBans({ person, canLift, onChange }: { person: Row; canLift: boolean; onChange: () => void }) {

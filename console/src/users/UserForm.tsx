@@ -12,7 +12,7 @@ import { toast } from '../kit/toast.tsx';
 import { useActions } from '../kit/useActions.tsx';
 import { useWho } from '../kit/who.ts';
 import { useTexts } from '../words/words.ts';
-import { banAction } from './banActions.tsx';
+import { banAction } from '../content/banActions.tsx';
 import { Rights } from './Rights.tsx';
 import { beginSeeingAs } from './seeAs.ts';
 import { UserBans } from './UserBans.tsx';

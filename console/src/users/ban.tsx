@@ -7,7 +7,7 @@ import { FormFrame } from '../kit/ResourceForm.tsx';
 import { ResourceList } from '../kit/ResourceList.tsx';
 import { screens } from '../kit/screens.ts';
 import { t as say, useTexts } from '../words/words.ts';
-import { liftAction } from './banActions.tsx';
+import { liftAction } from '../content/banActions.tsx';
 
 const actions = [liftAction];
 

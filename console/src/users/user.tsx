@@ -4,7 +4,7 @@ import { plainActions } from '../kit/actions.tsx';
 import { ResourceList } from '../kit/ResourceList.tsx';
 import { screens } from '../kit/screens.ts';
 import { useWho } from '../kit/who.ts';
-import { banAction } from './banActions.tsx';
+import { banAction } from '../content/banActions.tsx';
 import { UserForm } from './UserForm.tsx';
 import { UserTools } from './UserTools.tsx';
 import { invitationActions } from './invitationActions.tsx';

@@ -1,7 +1,7 @@
 import type { Language } from '@marquee/contract/words/words';
 
 /** Names that may be the same in English and in every other complete language. Used only by tests. */
-export const sharedTexts: readonly string[] = ['Marquee', 'SMTP', 'Android', 'iOS'];
+export const sharedTexts: readonly string[] = ['Marquee', 'SMTP', 'Android', 'iOS', 'Google Play', 'App Store', 'Galaxy Store', 'AppGallery'];
 
 /** Words that a language has borrowed from English with the same spelling. */
 export const borrowedTexts: Record<Exclude<Language, 'en'>, readonly string[]> = {

@@ -3,6 +3,7 @@ import type { vi } from './vi.ts';
 import { account } from './de/account.ts';
 import { errors, fieldErrors } from './de/errors.ts';
 import { fields, values } from './de/fields.ts';
+import { judging } from './de/judging.ts';
 import { kit } from './de/kit.ts';
 import { resources, roles } from './de/nouns.ts';
 import { screens } from './de/screens.ts';
@@ -10,4 +11,4 @@ import { session } from './de/session.ts';
 import { shell } from './de/shell.ts';
 import { toast } from './de/toast.ts';
 
-export const de = { account, errors, fieldErrors, fields, kit, resources, roles, screens, session, shell, toast, values } satisfies Part<typeof vi>;
+export const de = { account, errors, fieldErrors, fields, judging, kit, resources, roles, screens, session, shell, toast, values } satisfies Part<typeof vi>;

@@ -3,6 +3,7 @@ import type { vi } from './vi.ts';
 import { account } from './es/account.ts';
 import { errors, fieldErrors } from './es/errors.ts';
 import { fields, values } from './es/fields.ts';
+import { judging } from './es/judging.ts';
 import { kit } from './es/kit.ts';
 import { resources, roles } from './es/nouns.ts';
 import { screens } from './es/screens.ts';
@@ -10,4 +11,4 @@ import { session } from './es/session.ts';
 import { shell } from './es/shell.ts';
 import { toast } from './es/toast.ts';
 
-export const es = { account, errors, fieldErrors, fields, kit, resources, roles, screens, session, shell, toast, values } satisfies Part<typeof vi>;
+export const es = { account, errors, fieldErrors, fields, judging, kit, resources, roles, screens, session, shell, toast, values } satisfies Part<typeof vi>;

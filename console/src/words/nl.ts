@@ -3,6 +3,7 @@ import type { vi } from './vi.ts';
 import { account } from './nl/account.ts';
 import { errors, fieldErrors } from './nl/errors.ts';
 import { fields, values } from './nl/fields.ts';
+import { judging } from './nl/judging.ts';
 import { kit } from './nl/kit.ts';
 import { resources, roles } from './nl/nouns.ts';
 import { screens } from './nl/screens.ts';
@@ -10,4 +11,4 @@ import { session } from './nl/session.ts';
 import { shell } from './nl/shell.ts';
 import { toast } from './nl/toast.ts';
 
-export const nl = { account, errors, fieldErrors, fields, kit, resources, roles, screens, session, shell, toast, values } satisfies Part<typeof vi>;
+export const nl = { account, errors, fieldErrors, fields, judging, kit, resources, roles, screens, session, shell, toast, values } satisfies Part<typeof vi>;

@@ -15,12 +15,26 @@ declare module 'i18next' {
 }
 
 type Part = () => Promise<object>;
-type ConsolePart = 'inside' | 'users' | 'security' | 'contest' | 'television' | 'music' | 'musicBulk' | 'collections' | 'today' | 'actions';
+type ConsolePart =
+  | 'inside'
+  | 'users'
+  | 'security'
+  | 'contest'
+  | 'judging'
+  | 'television'
+  | 'music'
+  | 'musicBulk'
+  | 'collections'
+  | 'today'
+  | 'actions'
+  | 'screening'
+  | 'feedback'
+  | 'advertise';
 
 /**
  * Loaders of each language, used when it is first chosen: texts of the public pages (`door`), of the console behind them (`inside`), and of the area of users,
- * of signing in safely, of the contest, of television, of music, of adding many songs, of collections and pages, of the home screen, and of
- * rare actions on content, which other screens need not wait for.
+ * of signing in safely, of the contest, of judging it, of television, of music, of adding many songs, of collections and pages, of the home screen,
+ * of rare actions on content, of blacklisted keywords, of feedback, and of advertising, which other screens need not wait for.
  */
 // Partial languages are small and come in one file.
 const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }> = {
@@ -30,12 +44,16 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     users: () => import('./vi/usersPart.ts').then((m) => m.usersPart),
     security: () => import('./vi/security.ts'),
     contest: () => import('./vi/contest.ts'),
+    judging: () => import('./vi/judging.ts').then((m) => m.judging),
     television: () => import('./vi/television.ts').then((m) => m.television),
     music: () => import('./vi/music.ts').then((m) => m.music),
     musicBulk: () => import('./vi/musicBulk.ts'),
     collections: () => import('./vi/collections.ts'),
     today: () => import('./vi/today.ts'),
     actions: () => import('./vi/actions.ts').then((m) => m.actions),
+    feedback: () => import('./vi/feedback.ts').then((m) => m.feedbackPart),
+    screening: () => import('./vi/screeningPart.ts').then((m) => m.screeningPart),
+    advertise: () => import('./vi/advertise.ts').then((m) => m.advertise),
   },
   en: {
     door: () => import('./en/door.ts').then((m) => m.door),
@@ -43,12 +61,16 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     users: () => import('./en/usersPart.ts').then((m) => m.usersPart),
     security: () => import('./en/security.ts'),
     contest: () => import('./en/contest.ts'),
+    judging: () => import('./en/judging.ts').then((m) => m.judging),
     television: () => import('./en/television.ts').then((m) => m.television),
     music: () => import('./en/music.ts').then((m) => m.music),
     musicBulk: () => import('./en/musicBulk.ts'),
     collections: () => import('./en/collections.ts'),
     today: () => import('./en/today.ts'),
     actions: () => import('./en/actions.ts').then((m) => m.actions),
+    feedback: () => import('./en/feedback.ts').then((m) => m.feedbackPart),
+    screening: () => import('./en/screeningPart.ts').then((m) => m.screeningPart),
+    advertise: () => import('./en/advertise.ts').then((m) => m.advertise),
   },
   ja: {
     door: () => import('./ja/door.ts').then((m) => m.door),
@@ -56,12 +78,16 @@ const loaders: Record<UiLanguage, { door: Part } & { [X in ConsolePart]?: Part }
     users: () => import('./ja/usersPart.ts').then((m) => m.usersPart),
     security: () => import('./ja/security.ts'),
     contest: () => import('./ja/contest.ts'),
+    judging: () => import('./ja/judging.ts').then((m) => m.judging),
     television: () => import('./ja/television.ts').then((m) => m.television),
     music: () => import('./ja/music.ts').then((m) => m.music),
     musicBulk: () => import('./ja/musicBulk.ts'),
     collections: () => import('./ja/collections.ts'),
     today: () => import('./ja/today.ts'),
     actions: () => import('./ja/actions.ts').then((m) => m.actions),
+    feedback: () => import('./ja/feedback.ts').then((m) => m.feedbackPart),
+    screening: () => import('./ja/screeningPart.ts').then((m) => m.screeningPart),
+    advertise: () => import('./ja/advertise.ts').then((m) => m.advertise),
   },
   zh: { door: () => import('./zh.ts').then((m) => m.zh) },
   ar: { door: () => import('./ar.ts').then((m) => m.ar) },
@@ -132,6 +158,9 @@ export const withSecurityTexts = withPart('security');
 /** Loads a module that shows texts of the contest, together with these. */
 export const withContestTexts = withPart('contest');
 
+/** Loads a module that shows texts of judging the contest, together with these. */
+export const withJudgingTexts = withPart('judging');
+
 /** Loads a module that shows texts of television, together with these. */
 export const withTelevisionTexts = withPart('television');
 
@@ -149,6 +178,9 @@ export const withTodayTexts = withPart('today');
 
 /** Loads a module that shows texts of rare actions on content, or of merging tags, together with these. */
 export const withActionTexts = withPart('actions');
+
+/** Loads a module that shows texts about blacklisted keywords, together with these. */
+export const withScreeningTexts = withPart('screening');
 
 /** Adds Unicode direction marks to the texts of language `of` for an interface in language `to`; a left-to-right interface needs none. */
 function withDirectionMarks(words: object, of: UiLanguage, to: UiLanguage): object {
@@ -180,3 +212,9 @@ export async function setLanguage(to: UiLanguage): Promise<void> {
     });
   }
 }
+
+/** Loads a module that shows texts of advertising, together with these. */
+export const withAdvertiseTexts = withPart('advertise');
+
+/** Loads a module that shows texts of the area of feedback, together with these. */
+export const withFeedbackTexts = withPart('feedback');

@@ -3,6 +3,7 @@ import type { vi } from './vi.ts';
 import { account } from './zh/account.ts';
 import { errors, fieldErrors } from './zh/errors.ts';
 import { fields, values } from './zh/fields.ts';
+import { judging } from './zh/judging.ts';
 import { kit } from './zh/kit.ts';
 import { resources, roles } from './zh/nouns.ts';
 import { screens } from './zh/screens.ts';
@@ -10,4 +11,4 @@ import { session } from './zh/session.ts';
 import { shell } from './zh/shell.ts';
 import { toast } from './zh/toast.ts';
 
-export const zh = { account, errors, fieldErrors, fields, kit, resources, roles, screens, session, shell, toast, values } satisfies Part<typeof vi>;
+export const zh = { account, errors, fieldErrors, fields, judging, kit, resources, roles, screens, session, shell, toast, values } satisfies Part<typeof vi>;

@@ -4,6 +4,7 @@ import type { Fault } from '../kit/faults.ts';
 import { date, film, flag, image, longText, oneOf, text, url, createShape } from '../kit/field.ts';
 import { day, exactText, halfWidth, typedText } from '../kit/line.ts';
 import { limits } from '../limits.ts';
+import { declineReasons, entryDecisions } from './decision.ts';
 
 /** The hosts of the sites whose addresses the form requires. Subdomains such as `m.facebook.com` are accepted. */
 const sites = {
@@ -139,6 +140,8 @@ export const entrantOfRow = z.object({
   city: z.string().nullable(),
   phone: z.string().nullable(),
   erased_at: instant.nullable(),
+  decision: z.enum(entryDecisions),
+  reason: z.enum(declineReasons).nullable(),
 });
 export type EntrantOfRow = z.output<typeof entrantOfRow>;
 

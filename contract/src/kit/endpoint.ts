@@ -45,6 +45,8 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, D = unknown> = {
   isAllowedWithoutFactor?: boolean;
   /** Also answered while the caller sees the console as somebody else, although it is no GET. */
   isAllowedWhileSeeingAs?: boolean;
+  /** Also answered while PostgreSQL is away. The handler must not wait for it. */
+  worksWithoutDatabase?: boolean;
   /** How many calls per minute are allowed for one person, or for one address without a session. Without it, only calls that need no session are limited, by address. */
   perMinute?: number;
   /** The resource whose fields error messages name, if the body can be of another kind than its group's. */

@@ -31,6 +31,7 @@ export type KindParams = {
   images: { width: number; height: number; max: number };
   film: { purpose: 'film' | 'sound' };
   subtitles: { max: number };
+  ad_file: object;
   rows: { of: Record<string, Field>; max: number };
   instant: object;
   count: object;
@@ -173,11 +174,15 @@ export const images = ([width, height]: readonly [number, number], max: number) 
 
 /** An uploaded film, written as an asset's id. The files that players stream are made from it. `size` is in bytes, `duration_s` in seconds. */
 export const storedFilm = z.object({ id, name: z.string(), size: z.int(), duration_s: z.number().nullable() });
-export type StoredFilm = z.output<typeof storedFilm>;
 export const film = () => field('film', { purpose: 'film' }, id, storedFilm);
 
 /** The same of an uploaded sound without a picture. */
 export const sound = () => field('film', { purpose: 'sound' }, id, storedFilm);
+
+/** The picture or the video of an advertisement, with its size in pixels and the seconds of a video. `url` is signed and expires within a day. */
+export const storedAdFile = storedFilm.extend({ content_type: z.string(), url: z.string(), width: z.int(), height: z.int() });
+export type StoredAdFile = z.output<typeof storedAdFile>;
+export const adFile = () => field('ad_file', {}, id, storedAdFile);
 
 /** A stored subtitle file. `language` and `marks` come from its name or were chosen, `cues` is the number of cues, `notices` lists what was changed while it was read. */
 export const storedSubtitle = z.object({
@@ -245,6 +250,9 @@ export const rows = <F extends Fields>(of: F, max: number) => {
 
 /** A point in time that the server sets. */
 export const timestamp = () => field('instant', {}, instant, instant);
+
+/** A point in time that people set. */
+export const moment = () => field('instant', {}, instant, instant);
 
 /** A number that the server counts. */
 export const count = () => field('count', {}, z.int(), z.int());

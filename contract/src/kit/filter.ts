@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from './endpoint.ts';
 import type { Field, FieldOf, Kind } from './field.ts';
-import { day } from './line.ts';
+import { day, line } from './line.ts';
 import { booleanParam, many, wholeNumber } from './paging.ts';
 import { countryCode, languageTag } from './place.ts';
 
@@ -21,7 +21,7 @@ const wholeSpan = span(() => wholeNumber(0, 9_999_999_999));
 
 /** The filter of every kind of field. It stands apart from `kinds`, because pages without lists load no schemas. */
 const filters: { [K in Kind]: Filter<K> } = {
-  text: null,
+  text: { form: 'one', value: (f) => line(f.param.max) },
   long_text: null,
   slug: null,
   url: null,
@@ -40,6 +40,7 @@ const filters: { [K in Kind]: Filter<K> } = {
   images: null,
   film: null,
   subtitles: null,
+  ad_file: null,
   rows: null,
   instant: span(() => instant),
   count: wholeSpan,

@@ -8,20 +8,23 @@ type KindFacts<K extends Kind> = {
   verb: RequiredVerb;
   /** People type it as text. A blank text is then nothing. */
   isTyped: boolean;
+  /** It holds words that people read, so it is screened for blacklisted keywords. */
+  isProse: boolean;
   /** The resources that its values refer to, without those of fields within its rows. */
   targets: (f: FieldOf<K>) => readonly string[];
   /** The fields of its rows. */
   inner: (f: FieldOf<K>) => Fields;
 };
 
-const plain = { verb: 'input', isTyped: false, targets: () => [], inner: () => ({}) } as const;
+const plain = { verb: 'input', isTyped: false, isProse: false, targets: () => [], inner: () => ({}) } as const;
 const typed = { ...plain, isTyped: true } as const;
+const prose = { ...typed, isProse: true } as const;
 const upload = { ...plain, verb: 'upload' } as const;
 
 /** Every kind of field. A kind that is declared in `KindParams` must have an entry here. */
 export const kinds: { [K in Kind]: KindFacts<K> } = {
-  text: typed,
-  long_text: typed,
+  text: prose,
+  long_text: prose,
   slug: typed,
   url: typed,
   email: typed,
@@ -39,8 +42,9 @@ export const kinds: { [K in Kind]: KindFacts<K> } = {
   images: upload,
   film: upload,
   subtitles: upload,
+  ad_file: upload,
   rows: { ...plain, inner: (f) => f.param.of },
-  instant: plain,
+  instant: { ...plain, verb: 'select' },
   count: plain,
 };
 
@@ -54,6 +58,9 @@ export const targetsOf = (f: Field): readonly string[] => factsOf(f).targets(f);
 
 /** The fields of a field's rows. A field of any other kind has none. */
 export const innerFields = (f: Field): Fields => factsOf(f).inner(f);
+
+/** Whether a field holds words that people read. */
+export const isProse = (f: Field): boolean => factsOf(f).isProse;
 
 /** Whether a field's values are a closed list. */
 export const isChoice = (f: Field | undefined): boolean => f !== undefined && 'values' in f.param;

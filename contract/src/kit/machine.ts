@@ -4,8 +4,11 @@ import { type Endpoint, endpoint, id } from './endpoint.ts';
 import { createFields, type Fields, type Flat, type Write } from './field.ts';
 import type { Noun, Row } from './resource.ts';
 
-/** A move of a record from one of the states `from` to the state `to`. `asks` are fields that the caller writes with it, such as a reason. */
-export type Move = { from: readonly string[]; to: string; asks?: Fields };
+/**
+ * A move of a record from one of the states `from` to the state `to`. `asks` are fields that the caller writes with it, such as a reason. `only` limits it to
+ * records whose other choice fields have one of these values.
+ */
+export type Move = { from: readonly string[]; to: string; asks?: Fields; only?: Readonly<Record<string, readonly string[]>> };
 
 /**
  * The moves of a record's state by their verbs. `field` is the noun's shown field that holds the state, so nothing but a move changes it.

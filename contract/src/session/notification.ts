@@ -9,7 +9,8 @@ import { paging } from '../kit/paging.ts';
  * `member_…`, `owner_…`: they got or lost a channel. `channel_…`: one of their channels was deleted or restored. `device`: somebody signed in to their
  * account from an unknown device. `rights`: their role or permission list was changed. `banned`: they may not comment or upload.
  * `ban_lifted`: such a ban was lifted. `factor_reset`: an administrator removed their second factor.
- * `television_…`: a live channel of theirs cannot be played, or can be again. `entries_received`: contest entries have arrived; while it is unread, further entries increase its count.
+ * `television_…`: a live channel of theirs cannot be played, or can be again. `entries_received`: contest entries have arrived; while it is unread, further entries increase its count. `opinion_asked`: a colleague asks for a second opinion on a comment or a review.
+ * `campaign_…`: what the other side did with a campaign. `campaign_late`: one that waits for the provider's answer has little time left.
  */
 export const notificationKinds = [
   'transcode_ready',
@@ -29,6 +30,17 @@ export const notificationKinds = [
   'entries_received',
   'television_down',
   'television_up',
+  'opinion_asked',
+  'campaign_submitted',
+  'campaign_late',
+  'campaign_approved',
+  'campaign_rejected',
+  'campaign_asked',
+  'campaign_message',
+  'campaign_signed',
+  'campaign_running',
+  'campaign_paused',
+  'campaign_finished',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

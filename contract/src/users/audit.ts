@@ -5,7 +5,8 @@ import { listing } from '../kit/listing.ts';
 
 /**
  * What rows of the audit log are about: the kinds of records, and `session` (signing in and out), `call` (a change that was refused), `list` (an export),
- * `contest` (its plan), `announcement`, `thread`, `transcode` and `required_factor` (the roles that must have a second factor).
+ * `contest` (its plan and how it is judged), `report` (reports that were answered because their target was deleted, hidden or banned), `announcement`, `thread`,
+ * `transcode`, `required_factor` (the roles that must have a second factor) and `ad_rules` (the rules for video advertisements).
  */
 export const auditKinds = [
   'session',
@@ -23,11 +24,27 @@ export const auditKinds = [
   'channel',
   'people',
   'tag',
+  'comment',
+  'review',
+  'feedback',
+  'crash',
+  'reported_content',
+  'reported_user',
+  'reported_ad',
+  'report',
+  'store_review',
   'transcode',
   'thread',
   'announcement',
   'contest',
   'required_factor',
+  'ad_rules',
+  'keyword',
+  'zone',
+  'campaign',
+  'ad',
+  'advertiser',
+  'exchange_rate',
 ] as const;
 
 /** What was done. `refuse`: the server refused a change; `reveal`: an ID photo was shown; `purge`: removed for good; `erase`: personal data was erased. */
@@ -51,6 +68,11 @@ export const auditVerbs = [
   'export',
   'erase',
   'correct',
+  'approve_entry',
+  'decline_entry',
+  'score',
+  'annotate',
+  'publish_entry',
   'decline',
   'approve',
   'exchange',
@@ -70,6 +92,23 @@ export const auditVerbs = [
   'invite',
   'accept',
   'withdraw',
+  'approve_report',
+  'reopen',
+  'report',
+  'ask',
+  'finish',
+  'keep',
+  'take_down',
+  'close',
+  'hide',
+  'show',
+  'submit',
+  'revise',
+  'review',
+  'reject',
+  'finalise',
+  'pause',
+  'resume',
 ] as const;
 
 const path = '/cms/v1/audit';

@@ -29,7 +29,7 @@ export function isLowerVersion(version: string, than: string): boolean {
 }
 
 /** A version such as `1.2.3`: up to four numbers with dots between them. */
-const version = () => ({ ...text(40), write: line(40).regex(versionPattern, { error: 'invalid_version' }) }) as ReturnType<typeof text>;
+export const versionText = () => ({ ...text(40), write: line(40).regex(versionPattern, { error: 'invalid_version' }) }) as ReturnType<typeof text>;
 
 /** The scheme, host and port of an address, with the default port left out, as browsers write it into `Origin`. Undefined for an address with anything more. */
 function originOf(address: string): string | undefined {
@@ -55,7 +55,7 @@ const noun = resource({
     title: text(),
     kind: oneOf(platformKinds),
     /** applications that are older are told to update */
-    minimum_version: optional(version()),
+    minimum_version: optional(versionText()),
     /** the origins of pages that may call; applications that are no pages send none */
     origins: optional(rows({ url: origin() }, limits.origins)),
     enabled: withDefault(flag(), true),

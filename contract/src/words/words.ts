@@ -1,6 +1,9 @@
 import type { Entry, Role } from '../access.ts';
+import type { FigureField } from '../advertise/figures.ts';
 import type { EntryField } from '../contest/entry.ts';
-import type { ErrorCode, FieldErrorCode } from '../errors.ts';
+import type { DeclineReason, EntryDecision } from '../contest/decision.ts';
+import type { JudgingField } from '../contest/judging.ts';
+import type { AdFault, ErrorCode, FieldErrorCode } from '../errors.ts';
 import type { Listings, Resources } from '../index.ts';
 import type { SubtitleMark, SubtitleNoticeCode } from '../kit/subtitle.ts';
 import type { viewerFields } from '../platform/viewer.ts';
@@ -38,8 +41,17 @@ export type ValueWords = { [R in keyof Resources as keyof Choices<R> extends nev
 
 /** What calls take beside the fields of records. */
 type CallField =
+  | 'crash'
+  | 'type'
+  | 'message'
+  | 'trace'
+  | 'content'
+  | 'parent'
+  | 'person'
   | 'episode_number'
   | 'idMovie'
+  | 'ad'
+  | 'campaignId'
   | 'idMusic'
   | 'songs'
   | 'albums'
@@ -106,18 +118,35 @@ type CallField =
   | 'token'
   | 'unsubscribe'
   | 'until'
-  | 'viewer';
+  | 'viewer'
+  | 'words'
+  | 'exceptions'
+  | 'reviews'
+  | 'dry_run'
+  | 'zone'
+  | 'zones'
+  | 'country'
+  | 'platform'
+  | 'skip_seconds'
+  | 'skip_action';
 
 /** What both sides say in one language: names of fields, values and nouns, and every refusal in a sentence. */
 export type Words = {
   fields: FieldWords & {
     asset: Record<'file' | 'language' | 'marks' | 'name' | 'size' | 'width', string>;
-    entry: Record<EntryField | 'code' | 'file', string>;
+    entry: Record<EntryField | 'code' | 'file' | 'decision' | 'reason' | 'clip', string>;
+    judging: Record<
+      JudgingField | 'criteria.name' | 'criteria.hint' | 'criteria.weight' | 'scores.criterion' | 'scores.score' | 'notes.at_s' | 'notes.text',
+      string
+    >;
+    figures: Record<FigureField | 'type' | 'period' | 'preset', string>;
     viewer: Record<keyof typeof viewerFields | 'guardian.name' | 'guardian.phone', string>;
     call: Record<CallField, string>;
     common: Record<'created_at' | 'updated_at' | 'deleted_at' | 'version' | 'id' | 'body', string>;
   };
-  values: ValueWords & { entry: { gender: Record<'male' | 'female' | 'other', string> } };
+  values: ValueWords & {
+    entry: { gender: Record<'male' | 'female' | 'other', string>; decision: Record<EntryDecision, string>; reason: Record<DeclineReason, string> };
+  };
   /** The noun in the middle of a sentence. */
   resources: Record<keyof Resources | keyof Listings, string>;
   roles: Record<Role, string>;
@@ -148,8 +177,8 @@ export const musicFaults = [
   'several_records',
 ] as const;
 
-/** The faults that any screen may show: without those that only television or music has. */
-export type SharedFieldErrors = Omit<Words['fieldErrors'], Exclude<LiveFault, 'private_address' | 'unreachable'> | (typeof musicFaults)[number]>;
+/** The faults that any screen may show: without those that only television, music or advertising has. */
+export type SharedFieldErrors = Omit<Words['fieldErrors'], Exclude<LiveFault, 'private_address' | 'unreachable'> | (typeof musicFaults)[number] | AdFault>;
 
 /** The title of each cause. */
 export const titlesOf = <C extends string>(causes: Record<C, { title: string }>) =>

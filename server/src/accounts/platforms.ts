@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { PlatformKind } from '@marquee/contract/advertise/zone';
 import { limits } from '@marquee/contract/limits';
 import { isLowerVersion, platformKeyHeader, platformKeyPrefix, platformVersionHeader } from '@marquee/contract/users/platform';
 import { homeZone } from '@marquee/contract/users/user';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/open.ts';
+import { classify } from '../kit/failure.ts';
 import { refuse } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
 
@@ -11,10 +13,10 @@ import { run, sql } from '../kit/sql.ts';
 export const platformKeyHash = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /** An enabled platform. `minimum` is the lowest version of its application that may call, null for any. */
-type Enabled = { id: string; minimum: string | null; origins: ReadonlySet<string> };
+type Enabled = { id: string; kind: PlatformKind; minimum: string | null; origins: ReadonlySet<string> };
 /** `expires` is in milliseconds of `performance.now()`. */
 type Key = { platform: Enabled; expires: number };
-type Known = { keys: ReadonlyMap<string, Key>; origins: ReadonlySet<string> };
+type Known = { keys: ReadonlyMap<string, Key>; kinds: ReadonlyMap<string, PlatformKind>; origins: ReadonlySet<string> };
 
 /** How long platforms are cached. Other processes announce changes at once; this bounds the delay if an announcement is lost. */
 const cacheMs = 5000;
@@ -28,6 +30,8 @@ export class Platforms {
   /** The product's own origin: its own pages are not another site. */
   readonly #ownOrigin: () => string;
   #known: Promise<Known> | undefined;
+  /** What was read last. It serves while PostgreSQL is away. */
+  #last: Known | undefined;
   #until = 0;
   #calls = new Map<string, number>();
 
@@ -64,10 +68,20 @@ export class Platforms {
     return (await this.#load()).origins.has(origin);
   }
 
+  /** What an enabled platform runs on; undefined if there is none with this id. */
+  async kindOf(id: string): Promise<PlatformKind | undefined> {
+    return (await this.#load()).kinds.get(id);
+  }
+
   #load(): Promise<Known> {
     const now = performance.now();
     if (this.#known === undefined || this.#until < now) {
-      const loading = this.#read();
+      const loading = this.#db.pulse
+        .unlessSilent(() => this.#read())
+        .catch((error: Error) => {
+          if (this.#last === undefined || classify(error).code !== 'database_away') throw error;
+          return this.#last;
+        });
       this.#known = loading;
       this.#until = now + cacheMs;
       loading.catch(() => {
@@ -78,21 +92,24 @@ export class Platforms {
   }
 
   async #read(): Promise<Known> {
-    const rows = await run<{ id: string; minimum: string | null; origins: string[]; hash: string | null; left_ms: number | null }>(
+    const rows = await run<{ id: string; kind: PlatformKind; minimum: string | null; origins: string[]; hash: string | null; left_ms: number | null }>(
       this.#db.pool,
-      sql`select p."idPlatform" as id, p.minimum_version as minimum, array(select o.url from platform_origin o where o.owner = p."idPlatform") as origins,
+      sql`select p."idPlatform" as id, p.kind, p.minimum_version as minimum, array(select o.url from platform_origin o where o.owner = p."idPlatform") as origins,
             k.hash, extract(epoch from k.expires_at - now())::float8 * 1000 as left_ms
           from platform p left join platform_key k on k.platform = p."idPlatform" and (k.expires_at is null or k.expires_at > now())
           where p.enabled and p.deleted_at is null`,
     );
     const now = performance.now();
     const keys = new Map<string, Key>();
+    const kinds = new Map<string, PlatformKind>();
     const allOrigins = new Set<string>();
-    for (const { id, minimum, origins, hash, left_ms } of rows) {
+    for (const { id, kind, minimum, origins, hash, left_ms } of rows) {
+      kinds.set(id, kind);
       for (const origin of origins) allOrigins.add(origin);
-      if (hash !== null) keys.set(hash, { platform: { id, minimum, origins: new Set(origins) }, expires: left_ms === null ? Infinity : now + left_ms });
+      if (hash !== null) keys.set(hash, { platform: { id, kind, minimum, origins: new Set(origins) }, expires: left_ms === null ? Infinity : now + left_ms });
     }
-    return { keys, origins: allOrigins };
+    this.#last = { keys, kinds, origins: allOrigins };
+    return this.#last;
   }
 
   /** Clears the cache in every process. Call it when a platform or a key has changed. */

@@ -62,6 +62,9 @@ export const users = pgTable(
   ],
 );
 
+/** A column that refers to a person. It is null once the account is erased. */
+export const person = () => uuid().references(() => users.idUser, { onDelete: 'set null' });
+
 /** What the server notes about a person's account; it never changes the record's version. */
 export const userSides = pgTable(
   'user_side',

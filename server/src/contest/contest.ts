@@ -79,7 +79,7 @@ export async function withEntrants(db: Db, page: Page, actor: Actor): Promise<Pa
   const found = canSeeEntrants(actor)
     ? await run<EntrantOfRow & { owner: string }>(
         db.pool,
-        sql`select owner, code, full_name, city, phone, ${instantJson(raw('erased_at'))} as erased_at from contest_entry where owner = any(${rows.map((row) => row.idVideo)}::uuid[])`,
+        sql`select owner, code, full_name, city, phone, ${instantJson(raw('erased_at'))} as erased_at, decision, reason from contest_entry where owner = any(${rows.map((row) => row.idVideo)}::uuid[])`,
       )
     : [];
   const entrants = new Map(found.map(({ owner, ...entrant }) => [owner, entrant]));

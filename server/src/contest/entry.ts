@@ -1,8 +1,9 @@
 import { boolean, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql as ddl } from 'drizzle-orm';
-import { instant, searchIndexes, searchText } from '../db/columns.ts';
+import { instant, referenceIndex, searchIndexes, searchText } from '../db/columns.ts';
 import { assets } from '../kit/tables.ts';
 import { codeLetters, codeLength } from '@marquee/contract/contest/entry';
+import { declineReasons, entryDecisions } from '@marquee/contract/contest/decision';
 import { videos } from '../media/video.ts';
 
 /** SQL that generates a code, for entries that are older than codes. */
@@ -42,6 +43,11 @@ export const contestEntries = pgTable(
     consent_language: text().notNull(),
     erase_after: instant().notNull(),
     erased_at: instant(),
+    /** see the contract; only `decision.ts` writes these three */
+    decision: text({ enum: entryDecisions }).notNull().default('APPROVE'),
+    reason: text({ enum: declineReasons }),
+    /** the video that was made of it */
+    clip: uuid().references(() => videos.idVideo, { onDelete: 'set null' }),
     search_text: searchText('full_name', 'phone_key', 'code'),
   },
   (t) => [
@@ -52,6 +58,9 @@ export const contestEntries = pgTable(
     ...searchIndexes('contest_entry', t.search_text),
     index('contest_entry_twice').on(t.phone_key, t.film_print),
     index('contest_entry_photo').on(t.id_photo),
+    index('contest_entry_decision').on(t.decision, t.owner),
+    referenceIndex('contest_entry_clip', t.clip),
+    check('contest_entry_reason', ddl`(${t.reason} is not null) = (${t.decision} = 'DECLINED')`),
     check(
       'contest_entry_whole',
       ddl`${t.erased_at} is not null or (num_nulls(${t.full_name}, ${t.birthday}, ${t.gender}, ${t.address}, ${t.city}, ${t.phone}, ${t.facebook}, ${t.tiktok}, ${t.youtube}, ${t.instagram}, ${t.id_photo}) = 0)`,

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Write } from '../kit/change.ts';
+import type { Tx, Write } from '../kit/change.ts';
 import type { References, Signing } from '../kit/kinds.ts';
 import { signing } from '../kit/sign.ts';
 import { ListTotals } from './totals.ts';
@@ -34,6 +34,8 @@ export type Db = {
   signing: Signing;
   /** whether PostgreSQL answers */
   pulse: Pulse;
+  /** looks at what a transaction has written before it commits, may write more in it, and answers its result */
+  beforeCommit: <T>(tx: Tx, result: T) => Promise<T>;
   /** called with the writes that were just committed */
   wrote: (writes: readonly Kind[]) => void;
   onWrite: (listener: (writes: readonly Kind[]) => void) => () => void;
@@ -79,6 +81,7 @@ export async function openDb(of: { url: string; isPooled?: boolean; connections?
     references: new Map(),
     actors: { table: 'user', id: 'idUser', title: 'displayName' },
     totals,
+    beforeCommit: async (_, result) => result,
     signing: await signing(pool),
     wrote: (writes) => {
       for (const write of writes) totals.forget(write.kind);

@@ -34,14 +34,16 @@ export const makers = {
 } as const satisfies Record<string, SampleAccount>;
 export type MakerName = keyof typeof makers;
 
-/** Advertisers who write to the staff. One of them is also an account to sign in with. */
+/** Advertisers, some of whom write to the staff. One of them is also an account to sign in with. */
 export const advertisers = {
   coffee: accounts.advertiser,
   travel: { email: 'lu-hanh@demo.example', displayName: 'Lữ hành Bốn Mùa', role: 'advertiser', permissions: ['advertiser'] },
   books: { email: 'nha-sach@demo.example', displayName: 'Nhà sách Giấy Thơm', role: 'advertiser', permissions: ['advertiser'] },
+  noodles: { email: 'bac-ha@demo.example', displayName: 'Thực phẩm Bắc Hà', role: 'advertiser', permissions: ['advertiser'] },
+  forest: { email: 'rung-xanh@demo.example', displayName: 'Quỹ Rừng Xanh', role: 'advertiser', permissions: ['advertiser'] },
 } as const satisfies Record<string, SampleAccount>;
 
-const allAccounts: readonly SampleAccount[] = [...Object.values(accounts), makers.editor, advertisers.travel, advertisers.books];
+const allAccounts: readonly SampleAccount[] = [...new Set<SampleAccount>([...Object.values(accounts), makers.editor, ...Object.values(advertisers)])];
 
 /** The configuration names a database with data that is not a demo. */
 export class ForeignDatabase extends ConfigFault {}

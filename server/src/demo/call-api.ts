@@ -6,6 +6,10 @@ import { Json } from '../kit/answer.ts';
 import type { Tx } from '../kit/change.ts';
 import type { Call, Handler, Routes } from '../kit/mount.ts';
 import { invalid } from '../kit/refusal.ts';
+import { advertiserRoutes } from '../advertise/advertiser.ts';
+import { campaignRoutes } from '../advertise/campaign.ts';
+import { keywordCallRoutes, keywordRoutes } from '../feedback/keyword.ts';
+import { store_reviewRoutes } from '../feedback/store_review.ts';
 import { channelRoutes } from '../media/channel.ts';
 import { collectionRoutes } from '../media/collection.ts';
 import { movieRoutes } from '../media/movie.ts';
@@ -14,6 +18,7 @@ import { pageRoutes } from '../media/page.ts';
 import { peopleRoutes } from '../media/people.ts';
 import { tagRoutes } from '../media/tag.ts';
 import { televisionRoutes } from '../media/television.ts';
+import { judgingRoutes } from '../contest/judging.ts';
 import { videoRoutes } from '../contest/video.ts';
 import { playRoutes } from '../platform/play.ts';
 import { subscriptionRoutes } from '../platform/subscribe.ts';
@@ -28,12 +33,18 @@ const routes: readonly Routes[] = [
   movieRoutes,
   musicRoutes,
   videoRoutes,
+  judgingRoutes,
   televisionRoutes,
   collectionRoutes,
   pageRoutes,
   messageRoutes,
   notificationRoutes,
   platformRoutes,
+  keywordRoutes,
+  keywordCallRoutes,
+  store_reviewRoutes,
+  advertiserRoutes,
+  campaignRoutes,
   playRoutes,
   subscriptionRoutes,
 ];

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { run, sql } from '../kit/sql.ts';
+import type { SampleCampaign } from './campaigns.ts';
 import type { SampleAlbum } from './albums.ts';
 import { accounts, type ActorOf, type MakerName } from './account.ts';
 import type { SampleChannel } from './channels.ts';
@@ -39,6 +40,9 @@ export type Catalogue = {
   threads: readonly SampleThread[];
   televisions: readonly SampleTelevision[];
   albums: readonly SampleAlbum[];
+  campaigns: readonly SampleCampaign[];
+  /** about how many requests for a zone of advertisements get none on a day */
+  unansweredRequests: number;
 };
 
 /** An actor that creates samples, and the uploader of its files. */

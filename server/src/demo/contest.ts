@@ -34,7 +34,7 @@ export async function makeEntries(
       const { ticket } = tickets[at] as { ticket: string };
       const ticketId = await deps.tickets.findTicket(ticket);
       if (ticketId === null) throw new Error('the ticket has expired');
-      const { name, title, of, finalState: _finalState, plays: _plays, ...person } = entry;
+      const { name, title, of, finalState: _finalState, plays: _plays, decision: _decision, scores: _scores, notes: _notes, ...person } = entry;
       const { look } = films.find(({ slug }) => slug === of) ?? (films[0] as SampleFilm);
       const uploader = createEntryUploader(address, ticket, signal);
       const clip = { seconds: videoSeconds, width: 270, height: 480, seed: 700 + nth };

@@ -13,6 +13,7 @@ import { startWorker } from '../worker.ts';
 import { albums } from './albums.ts';
 import { accounts, advertisers, makers, ForeignDatabase, samplePassword } from './account.ts';
 import type { Catalogue } from './catalogue.ts';
+import { sampleCampaigns } from './campaigns.ts';
 import { channels } from './channels.ts';
 import { sampleCollections, samplePages } from './collections.ts';
 import { threads } from './conversations.ts';
@@ -47,6 +48,10 @@ const smallCatalogue: Catalogue = (() => {
     entries: entries.slice(0, 1),
     threads: threads.slice(0, 2),
     albums: songbook.map((each) => ({ ...each, songs: each.songs.slice(0, 2).map((song) => ({ ...song, seconds: 2, plays: 4 })) })),
+    campaigns: sampleCampaigns
+      .filter(({ name }) => ['Phở gói Bắc Hà', 'Hè trên cao nguyên', 'Giảm cân cấp tốc'].includes(name))
+      .map((each) => ({ ...each, perDay: each.perDay && 20 })),
+    unansweredRequests: 1,
     televisions: televisions.filter(({ slug }) => ['song-hong-tv', 'cho-moi-mua-sam'].includes(slug)),
   };
 })();

@@ -1,14 +1,19 @@
 import { rm } from 'node:fs/promises';
 import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
+import { makeAdvertising } from './advertising.ts';
+import { sampleCampaigns } from './campaigns.ts';
 import { albums } from './albums.ts';
 import { accounts, assertDemoDatabase, makeAccounts, type MakerName, makers, samplePassword } from './account.ts';
 import { follow, publishFilms, type FilmToPublish } from './audience.ts';
 import { makeCatalogue, type Catalogue, waitForAll } from './catalogue.ts';
 import { channels } from './channels.ts';
 import { drafts } from './drafts.ts';
+import { makeComments } from './comments.ts';
+import { makeFeedbacks } from './feedbacks.ts';
 import { makeCollections } from './collections.ts';
 import { makeEntries } from './contest.ts';
+import { judgeEntries } from './judging.ts';
 import { threads } from './conversations.ts';
 import { createCallApi } from './call-api.ts';
 import { entries } from './entries.ts';
@@ -17,16 +22,31 @@ import { films } from './films.ts';
 import { publishAlbums } from './music.ts';
 import { people } from './people.ts';
 import { signInUploader } from './uploader.ts';
+import { makeKeywords } from './keywords.ts';
 import { makePlatforms } from './platforms.ts';
 import { makeStaff } from './staff.ts';
+import { makeStoreReviews } from './store-reviews.ts';
 import { makeThreads } from './threads.ts';
+import { makeReports } from './reports.ts';
 import { startBroadcast } from './broadcast.ts';
 import { televisions } from './television.ts';
 import { videos, videoSeconds } from './videos.ts';
 import { forgetSeals } from '../users/seal.ts';
 
 /** The whole sample catalogue. */
-export const sampleCatalogue: Catalogue = { films, drafts, people, channels, videos, entries, threads, televisions, albums };
+export const sampleCatalogue: Catalogue = {
+  films,
+  drafts,
+  people,
+  channels,
+  videos,
+  entries,
+  threads,
+  televisions,
+  albums,
+  campaigns: sampleCampaigns,
+  unansweredRequests: 110,
+};
 
 /** All samples with a film. */
 function playableSamplesOf({ films, videos, entries, channels, albums: all }: Catalogue): FilmToPublish[] {
@@ -107,8 +127,10 @@ export async function beginSamples(deps: Deps, address: string, catalogue: Catal
   let areAllCreated = false;
   const make = async () => {
     await makePlatforms(context);
+    await makeKeywords(context);
     await makeStaff(context);
     await makeThreads(context, catalogue.threads);
+    await makeStoreReviews(context);
     const signInMaker = async (name: MakerName) => ({
       actor: actorOf(makers[name]),
       uploader: await signInUploader(address, { email: makers[name].email, password: samplePassword }, abortController.signal),
@@ -123,17 +145,25 @@ export async function beginSamples(deps: Deps, address: string, catalogue: Catal
       for (const { uploader } of Object.values(uploaders)) await uploader.end();
       await rm(clipFolder(deps), { recursive: true, force: true });
     }
+    await judgeEntries(context, catalogue.entries);
     await makeCollections(context, catalogue);
     await follow(context, catalogue.channels);
+    await makeAdvertising(context, catalogue.campaigns, catalogue.unansweredRequests);
     areAllCreated = true;
   };
   // If one part fails, stop the other.
-  const parts = [make(), publishFilms(context, playableSamplesOf(catalogue), () => areAllCreated).then(() => publishAlbums(context, catalogue.albums))].map(
-    (part) =>
-      part.catch((error: unknown) => {
-        abortController.abort();
-        throw error;
-      }),
+  const parts = [
+    make(),
+    publishFilms(context, playableSamplesOf(catalogue), () => areAllCreated)
+      .then(() => publishAlbums(context, catalogue.albums))
+      .then(() => makeComments(context, catalogue.films))
+      .then(() => makeFeedbacks(context))
+      .then(() => makeReports(context)),
+  ].map((part) =>
+    part.catch((error: unknown) => {
+      abortController.abort();
+      throw error;
+    }),
   );
   const done = Promise.allSettled(parts).then(async (results) => {
     const failures = results.filter((result) => result.status === 'rejected');

@@ -1,3 +1,5 @@
+import type { DeclineReason } from '@marquee/contract/contest/decision';
+
 /** A contest entry of an invented person. `of` is the slug of the film whose landscape it shows. A draft waits for a decision. */
 export type SampleEntry = {
   name: string;
@@ -11,6 +13,12 @@ export type SampleEntry = {
   of: string;
   finalState: 'public' | 'draft';
   plays: number;
+  /** approved, or the reason why it was declined; without it the entry waits for a decision */
+  decision?: 'APPROVED' | DeclineReason;
+  /** what each judge gave by criterion, in their order */
+  scores?: readonly (readonly number[])[];
+  /** what the first judge noted */
+  notes?: readonly { at_s: number; text: string }[];
 };
 
 export const entries: readonly SampleEntry[] = [
@@ -26,6 +34,15 @@ export const entries: readonly SampleEntry[] = [
     of: 'chuyen-pha-cuoi-cung',
     finalState: 'public',
     plays: 86,
+    decision: 'APPROVED',
+    scores: [
+      [9, 8, 9, 8],
+      [8, 9, 9, 9],
+    ],
+    notes: [
+      { at_s: 1, text: 'Vào cảnh bằng tiếng máy ghe, rất đúng chỗ.' },
+      { at_s: 3, text: 'Khung hình hơi rung khi lia theo ghe hàng.' },
+    ],
   },
   {
     name: 'ba-toi-goi-banh',
@@ -39,6 +56,12 @@ export const entries: readonly SampleEntry[] = [
     of: 'mua-com-xanh',
     finalState: 'public',
     plays: 113,
+    decision: 'APPROVED',
+    scores: [
+      [9, 9, 7, 9],
+      [9, 8, 8, 8],
+    ],
+    notes: [{ at_s: 2, text: 'Cận cảnh bàn tay bà: giữ được nhịp chậm.' }],
   },
   {
     name: 'ma-pi-leng-trong-suong',
@@ -52,6 +75,11 @@ export const entries: readonly SampleEntry[] = [
     of: 'bong-nui',
     finalState: 'public',
     plays: 64,
+    decision: 'APPROVED',
+    scores: [
+      [7, 6, 10, 6],
+      [8, 5, 9, 6],
+    ],
   },
   {
     name: 'xe-kem-cua-chu-tu',
@@ -65,6 +93,11 @@ export const entries: readonly SampleEntry[] = [
     of: 'hem-so-7',
     finalState: 'public',
     plays: 47,
+    decision: 'APPROVED',
+    scores: [
+      [7, 8, 6, 8],
+      [6, 7, 6, 7],
+    ],
   },
   {
     name: 'mot-ngay-cua-nguoi-gac-tau',
@@ -78,6 +111,8 @@ export const entries: readonly SampleEntry[] = [
     of: 'mua-tren-pho-cu',
     finalState: 'draft',
     plays: 0,
+    decision: 'APPROVED',
+    scores: [[8, 8, 7, 9]],
   },
   {
     name: 'dieu-tren-de',
@@ -91,6 +126,7 @@ export const entries: readonly SampleEntry[] = [
     of: 'canh-dieu-nguoc-gio',
     finalState: 'draft',
     plays: 0,
+    decision: 'APPROVED',
   },
   {
     name: 'dem-tha-luoi',
@@ -104,6 +140,7 @@ export const entries: readonly SampleEntry[] = [
     of: 'nguoi-gac-den-hon-dau',
     finalState: 'draft',
     plays: 0,
+    decision: 'APPROVED',
   },
   {
     name: 'ca-hue-tren-song',
@@ -130,6 +167,7 @@ export const entries: readonly SampleEntry[] = [
     of: 'dem-khong-ngu-o-ben-ninh-kieu',
     finalState: 'draft',
     plays: 0,
+    decision: 'off_topic',
   },
   {
     name: 'thu-cho-muoi-nam-sau',

@@ -53,6 +53,15 @@ export function banner(look: Look, name: string): Promise<Buffer> {
   return renderPng(size, scene(look.view, look.palette, size, look.seed) + shade(size, 0.6) + titlePath(name, size, { size: 58, lines: 2, margin: 40 }));
 }
 
+/** The picture of an advertisement with its headline, PNG. */
+export const advertisement = (look: Look, name: string, size: Size): Promise<Buffer> =>
+  renderPng(
+    size,
+    scene(look.view, look.palette, size, look.seed) +
+      shade(size, 0.3) +
+      titlePath(name, size, { size: Math.min(size.height * 0.2, size.width * 0.08), lines: 3, margin: Math.min(size.width, size.height) * 0.1 }),
+  );
+
 /** The two layers of a clip, PNG: a landscape that is wider than the picture, for panning, and the title on a transparent background. */
 export async function filmArt(look: Look, name: string, { width, height }: Size): Promise<{ land: Buffer; title: Buffer }> {
   const land = { width: Math.round(width * 1.4), height };

@@ -1,6 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
+import { exchangeRateRecord, exchangeRateSetting } from '../advertise/figures/rate.ts';
+import { rebuildCounters } from '../advertise/figures/rebuild.ts';
+import { groupTables } from '../feedback/report-group.ts';
 import { machine } from '../kit/actor.ts';
 import { change, type Tx } from '../kit/change.ts';
 import { type ReferencingColumn, referringTo, referringToRecords, unreferenced } from '../kit/purge.ts';
@@ -8,7 +11,9 @@ import { allOf, name, raw, run, type Sql, sql } from '../kit/sql.ts';
 import { renditionFolder } from '../films/rendition.ts';
 import { workFolder } from '../films/transcoder.ts';
 import { uploadPath } from '../files/upload.ts';
+import { judgingRecord } from '../contest/judging-plan.ts';
 import { subjectOf } from '../contest/ticket.ts';
+import { sampleNetwork } from './ad-log.ts';
 import { addressOf } from './contest.ts';
 import { entries } from './entries.ts';
 import { type SampleKind, sampleKinds } from './sample.ts';
@@ -31,14 +36,43 @@ export async function removeSamples(deps: RemovalDeps): Promise<RemovalResult> {
       tx.client,
       sql`select id, job_id, record from transcode_job where record in (select record from sample where kind in ('movie', 'video', 'music'))`,
     );
+    // No foreign key removes these, because reports are about records of several kinds.
+    await run(tx.client, sql`delete from report where target in (select record from sample where kind in ('comment', 'review'))`);
+    for (const { noun, table, id } of Object.values(groupTables))
+      await run(tx.client, sql`delete from report where target in (select t.target from ${table} t join sample s on s.kind = ${noun} and s.record = t.${id})`);
     const records: string[] = [];
-    for (const kind of ['page', 'collection', 'video', 'movie', 'music', 'television', 'people', 'tag', 'channel'] as const)
+    await removeAdEvents(tx);
+    // Each mail about a campaign leads to it.
+    await run(tx.client, sql`delete from mail m using sample s where s.kind = 'campaign' and m.kind like 'campaign%' and m.text like '%' || s.record || '%'`);
+    for (const kind of [
+      'ad',
+      'campaign',
+      'feedback',
+      'crash',
+      'reported_content',
+      'reported_user',
+      'reported_ad',
+      'comment',
+      'review',
+      'store_review',
+      'page',
+      'collection',
+      'video',
+      'movie',
+      'music',
+      'television',
+      'people',
+      'tag',
+      'channel',
+    ] as const)
       records.push(...(await removeRecords(tx, kind)));
     records.push(...(await removePlatforms(tx)));
+    records.push(...(await removeKeywords(tx)));
     records.push(...(await removeThreads(tx)));
     const removed = new Set(records);
     const removedAttempts = attempts.filter(({ record }) => removed.has(record));
     await removeHistories(tx, [...records, ...removedAttempts.map(({ job_id }) => job_id)]);
+    await removeJudging(tx);
     const people = await removeAccounts(tx);
     await removeHistories(tx, people);
     const files = await removeFiles(deps, tx, [...people, ...(await removeTickets(deps, tx, records))]);
@@ -47,6 +81,7 @@ export async function removeSamples(deps: RemovalDeps): Promise<RemovalResult> {
     const stay = await unmark(tx);
     return { records: records.length + people.length, files, stay };
   });
+  await rebuildCounters(deps.db);
   await forgetSeals({ db: deps.db, folder: deps.config.root });
   return removed;
 }
@@ -79,6 +114,12 @@ async function removePlatforms(tx: Tx): Promise<string[]> {
   return removeRecords(tx, 'platform');
 }
 
+/** Takes the sample keywords off the blacklist, and has every process read it anew. Returns their ids. */
+async function removeKeywords(tx: Tx): Promise<string[]> {
+  await run(tx.client, sql`update screening set version = gen_random_uuid()::text`);
+  return removeRecords(tx, 'keyword');
+}
+
 /** Removes the threads whose messages are all samples. Returns their ids. */
 async function removeThreads(tx: Tx): Promise<string[]> {
   const removed = await run<{ id: string }>(
@@ -100,10 +141,31 @@ async function removeTickets({ db }: RemovalDeps, tx: Tx, records: readonly stri
   return removed.map(({ id }) => id);
 }
 
+/** Removes the invented events of advertising, with the exchange rate that came with them. The counters are counted anew afterwards. */
+async function removeAdEvents(tx: Tx): Promise<void> {
+  await run(
+    tx.client,
+    sql`delete from ad_event where campaign in (select record from sample where kind = 'campaign') or (campaign is null and network = ${sampleNetwork})`,
+  );
+  await run(tx.client, sql`delete from setting where name = ${exchangeRateSetting} and exists (select from sample where kind = 'campaign')`);
+  await removeHistories(tx, [exchangeRateRecord]);
+  await run(tx.client, sql`delete from history where kind = 'advertiser' and record in (select record from sample where kind = 'user')`);
+}
+
 /** Removes histories and outbox events of removed samples. */
 async function removeHistories(tx: Tx, records: readonly string[]): Promise<void> {
   await run(tx.client, sql`delete from history where record = any(${records}::uuid[])`);
   await run(tx.client, sql`delete from outbox where record = any(${records}::uuid[])`);
+}
+
+/** Removes how the contest is judged, unless entries that people sent are scored by it. The scores of sample entries have gone with them. */
+async function removeJudging(tx: Tx): Promise<void> {
+  const [scored] = await run(tx.client, sql`select 1 from contest_score limit 1`);
+  if (scored) return;
+  await run(tx.client, sql`delete from contest_judge`);
+  await run(tx.client, sql`delete from contest_criterion`);
+  await run(tx.client, sql`delete from setting where name = 'contest_judging'`);
+  await removeHistories(tx, [judgingRecord]);
 }
 
 /**

@@ -30,6 +30,9 @@ export const filmAt = (deps: Deps, key: string): Promise<Film> =>
     return { width, height, duration_s: found.duration_s, content_type: mime.startsWith('video/') ? mime : 'application/octet-stream' };
   });
 
+/** Probes a stored object, and finds its type by its first bytes. Refuses, with path `file`, what is no film, is truncated or encrypted. */
+export const filmTracksAt = (deps: Deps, key: string): Promise<{ found: Probe; mime: string }> => withFaults(faultOf, () => probeStored(deps, key));
+
 /** ffmpeg's names of the containers of sounds: MP3, FLAC, AAC, M4A, WAV and Ogg. */
 const soundContainers = new Set(['mp3', 'flac', 'aac', 'mov,mp4,m4a,3gp,3g2,mj2', 'wav', 'w64', 'ogg']);
 

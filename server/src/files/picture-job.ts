@@ -1,7 +1,9 @@
 import type { FieldErrorCode } from '@marquee/contract/errors';
 
-/** What to make of a picture: WebP of exactly this size, or JPEG whose longer side is at most `longest` pixels. */
-export type PictureFormat = { fit: 'cover'; width: number; height: number; quality: number } | { fit: 'inside'; longest: number; quality: number };
+/** What to make of a picture: WebP of exactly this size, or a picture whose longer side is at most `longest` pixels. */
+export type PictureFormat =
+  | { fit: 'cover'; width: number; height: number; quality: number }
+  | { fit: 'inside'; longest: number; type: 'jpeg' | 'webp'; quality: number };
 /** An uploaded picture and its limit in megapixels. */
 export type PictureJob = { bytes: Buffer; megapixels: number; to: PictureFormat };
 /** The result, with its size in pixels. */

@@ -62,9 +62,7 @@ export async function convertUpload(
         return convertInProcess({ bytes, megapixels, to });
       }),
     );
-    if (!('fault' in result)) return result;
-    const params = { file_too_large: { max: `${megapixels} MP` }, picture_too_small: to, not_a_picture: undefined, truncated: undefined }[result.fault];
-    throw invalid([fault('file', result.fault, params)]);
+    return requirePicture(result, lane, to);
   } finally {
     bytesInMemory[lane] -= body.reduce((size, chunk) => size + chunk.length, 0);
     const rest = (activeBySender.get(sender) ?? 1) - 1;
@@ -72,6 +70,20 @@ export async function convertUpload(
     else activeBySender.delete(sender);
   }
 }
+
+/** The picture that was made. Refuses with 422, path `file`, if there is none. */
+function requirePicture(result: PictureResult, lane: PictureQueue, to: PictureFormat): EncodedPicture {
+  if (!('fault' in result)) return result;
+  const max = `${queues[lane].megapixels} MP`;
+  const params = { file_too_large: { max }, picture_too_small: to, not_a_picture: undefined, truncated: undefined }[result.fault];
+  throw invalid([fault('file', result.fault, params)]);
+}
+
+/** Converts a picture that has arrived in another way when its turn comes. Refuses it like `convertUpload`. */
+export const convertArrived = async (lane: PictureQueue, bytes: Buffer, to: PictureFormat): Promise<EncodedPicture> => {
+  const { megapixels, inTurn } = queues[lane];
+  return requirePicture(await inTurn(() => unpacking(() => convertInProcess({ bytes, megapixels, to }))), lane, to);
+};
 
 /** Converts a picture that stands in another file, such as the cover of a song, when its turn comes. Answers what is wrong with it. */
 export const convertEmbedded = (bytes: Buffer, to: PictureFormat): Promise<PictureResult> =>

@@ -34,7 +34,7 @@ async function convertPicture({ bytes, megapixels, to }: PictureJob): Promise<Pi
     const made =
       to.fit === 'cover'
         ? (await decodeWhole(upright, to)).resize(to.width, to.height, { fit: 'cover', position: 'centre' }).webp({ quality: to.quality })
-        : upright.resize(to.longest, to.longest, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: to.quality });
+        : upright.resize(to.longest, to.longest, { fit: 'inside', withoutEnlargement: true })[to.type]({ quality: to.quality });
     const { data, info } = await made.toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   } catch {

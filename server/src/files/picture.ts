@@ -37,7 +37,7 @@ export const pictureHandler =
     if ((purpose === 'identity') !== (ticket !== undefined)) throw refuse('forbidden');
     if (ticket !== undefined) {
       await requireSpace(deps, 'contest', limits.pictureBytes);
-      const to = { fit: 'inside', longest: limits.idPhotoMost, quality: quality.identity } as const;
+      const to = { fit: 'inside', longest: limits.idPhotoMost, type: 'jpeg', quality: quality.identity } as const;
       const photo = await convertUpload('public', { request, actor }, to, () => deps.tickets.consumePhotoAttempt(ticket));
       return deps.tickets.storeIdPhoto(deps, ticket, photo);
     }

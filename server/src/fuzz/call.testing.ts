@@ -45,7 +45,11 @@ const pools: Record<string, [string, ...string[]]> = {
   advertiser: ['people'],
   cursor: ['cursor'],
   job_id: ['_cms_v1_transcode'],
-  id: ['content'],
+  id: ['content', 'item'],
+  ids: ['item'],
+  content: ['content'],
+  parent: ['_comment_v1_cms_cmt'],
+  person: ['people'],
   idAsset: ['_cms_v1_contest_generate_s3_contest_video'],
   from: ['_cms_v1_tag'],
   into: ['_cms_v1_tag'],
@@ -105,6 +109,8 @@ function generateValues(schema: z.ZodType, name: string): fc.Arbitrary<unknown> 
     return fc.oneof({ weight: 6, arbitrary: fc.tuple(element) }, fc.array(element, { minLength: schema.safeParse([]).success ? 0 : 1, maxLength: 3 }));
   }
   if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map((each) => validValues(each as z.ZodType, name)));
+  if (schema instanceof z.ZodRecord)
+    return fc.dictionary(fc.constantFrom('source', 'rating', 'reviewed_at', 'x'), fc.constantFrom<unknown>('other', 3, null, 'x'));
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...(schema.options as string[]));
   if (schema instanceof z.ZodLiteral) return fc.constant(schema.value);
   if (schema instanceof z.ZodBoolean) return fc.boolean();
@@ -213,7 +219,10 @@ const plainHeaders = fc.constantFrom<Record<string, string>>(
 const bodyText = (body: unknown) => JSON.stringify(body)?.replaceAll(/"\\u0001([^"]*)"/g, '$1');
 
 /** A caller, other than staff, who typically makes this call. */
-const usualCaller = ({ path }: Endpoint): Caller => (path.includes('contest') ? 'entrant' : path.includes('message') ? 'advertiser' : 'partner');
+const usualCaller = ({ path, guard }: Endpoint): Caller =>
+  guard === 'viewer' ? 'user' : path.includes('contest') ? 'entrant' : path.includes('message') ? 'advertiser' : 'partner';
+/** Who may make most calls: staff, or a viewer where only those may. */
+const mainCaller = ({ guard }: Endpoint): Caller => (guard === 'viewer' ? 'user' : 'super_admin');
 
 function callOf(of: Endpoint): fc.Arbitrary<FuzzCall> {
   const optional = (schema: z.ZodType | undefined) => (schema ? validValues(schema) : fc.constant(undefined));
@@ -221,7 +230,7 @@ function callOf(of: Endpoint): fc.Arbitrary<FuzzCall> {
   return fc
     .record({
       by: fc.oneof(
-        { weight: 5, arbitrary: fc.constant<Caller>('super_admin') },
+        { weight: 5, arbitrary: fc.constant<Caller>(mainCaller(of)) },
         { weight: 2, arbitrary: fc.constantFrom<Caller>('moderator', usualCaller(of)) },
         { weight: 1, arbitrary: fc.constantFrom(...callers) },
       ),

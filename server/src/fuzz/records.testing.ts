@@ -7,6 +7,7 @@ import { transcoder } from '../films/transcoder.ts';
 import { transcodeQueue } from '../films/transcoding.ts';
 import { deliverMail, mailQueue } from '../session/mail.ts';
 import { type Caller, poolOf, refPool, signedPool } from './call.testing.ts';
+import { storeCrash, storeFeedback, storeGroup, storeItem } from '../feedback/feedback.testing.ts';
 import { flatFields } from '../kit/samples.testing.ts';
 import { run, sql } from '../kit/sql.ts';
 import type { Client, TestApp } from '../kit/testing.ts';
@@ -55,7 +56,7 @@ export async function fuzzRecords(t: TestApp): Promise<{ pools: Pools; people: M
   await t.deps.jobs.work(transcodeQueue, transcoder(t.deps));
   await t.deps.jobs.work(mailQueue, (wanted) => deliverMail(t.deps, wanted));
   for (const role of roles) {
-    const client = role === 'super_admin' ? await t.root() : await t.as(role);
+    const client = role === 'super_admin' ? await t.root() : role === 'user' ? await t.viewer() : await t.as(role);
     await run(t.deps.db.pool, sql`update "user" set email = ${`fuzz-${role}@test.example`} where "idUser" = ${client.id}::uuid`);
     people.set(role, client);
     pools.put('people', client.id);
@@ -108,6 +109,40 @@ export async function fuzzRecords(t: TestApp): Promise<{ pools: Pools; people: M
     await admin.call('PUT', `${pathOf(name)}/${id}`, { visibility: 'enable', copyright: true });
     pools.put('content', id);
     pools.put(poolOf(pathOf(name)), id);
+  }
+  // What viewers wrote: their own, and more of every state.
+  const viewer = people.get('user') as Client;
+  const [movie] = (await t.stranger('GET', '/platform/v1/movie')).body.data as { idMovie: string }[];
+  for (let nth = 0; nth < 3; nth++) {
+    const { body } = await viewer.call('POST', '/platform/v1/comment', { content: movie?.idMovie, comment: `Bình luận ${nth}` });
+    pools.put(poolOf('/platform/v1/comment/{id}'), body.data.idComment);
+    pools.put('item', body.data.idComment);
+  }
+  await viewer.call('POST', '/platform/v1/review', { content: movie?.idMovie, rating: 4, review: 'Hay' });
+  for (const kind of ['comment', 'review'] as const)
+    for (const state of ['APPROVE', 'APPROVE', 'APPROVED', 'DECLINED']) {
+      const id = await storeItem(t, kind, { state });
+      pools.put('item', id);
+      pools.put(poolOf(pathOf(kind)), id);
+    }
+  for (let nth = 0; nth < 3; nth++) {
+    const crash = await storeCrash(t);
+    for (const id of [crash, await storeFeedback(t), await storeFeedback(t, { crash })]) pools.put('item', id);
+    pools.put(poolOf('/comment/v1/cms/crash'), crash);
+  }
+  for (const [kind, target] of [
+    ['content', movie?.idMovie],
+    ['user', viewer.id],
+  ] as const) {
+    const id = await storeGroup(t, kind, target ?? '');
+    pools.put('item', id);
+    pools.put(poolOf(pathOf(`reported_${kind}`)), id);
+  }
+  await admin.call('POST', '/comment/v1/cms/blacklist', { words: ['tài xỉu', 'nhà cái', 'vay nóng'] });
+  for (let nth = 0; nth < 3; nth++) {
+    const { idStoreReview } = await t.make('store_review');
+    pools.put('item', idStoreReview);
+    pools.put(poolOf(pathOf('store_review')), idStoreReview);
   }
   const bytes = await filmBytes(t, 1);
   const { id: entry } = await sendEntry(t, {}, bytes);

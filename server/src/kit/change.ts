@@ -68,7 +68,7 @@ export async function change<T>(on: Db | Tx, actor: Actor, work: (tx: Tx) => Pro
   const tx = new Tx(on, actor, await begin(on));
   let result: T;
   try {
-    result = await work(tx);
+    result = await on.beforeCommit(tx, await work(tx));
     await commit(tx);
   } catch (error) {
     await rollback(tx.client);

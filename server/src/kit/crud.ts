@@ -14,7 +14,7 @@ import type { FurtherFaults, RefusedUpdate } from './mount.ts';
 import { type Records, records } from './records.ts';
 import { refuse } from './refusal.ts';
 import type { Storage } from './shape.ts';
-import { allOf, name, raw, run, sql } from './sql.ts';
+import { allOf, name, raw, run, type Sql, sql } from './sql.ts';
 
 type Id = { params: { id: string } };
 type Versioned = Id & { ifMatch: readonly number[] | undefined; db: Db | Tx };
@@ -31,8 +31,11 @@ export function crud<
   return handlers<Write<F>>(of as unknown as Noun, db, records<N, I, F, S, T, St>(of, db, table, storage));
 }
 
-/** The same handlers, made from `records` that the noun also uses itself. `B` is the body that creates a record. */
-export function handlers<B extends object>(of: Noun, db: Db, own: Records) {
+/**
+ * The same handlers, made from `records` that the noun also uses itself. `B` is the body that creates a record. With `only`, a condition on the table `t`,
+ * the list leaves out all other records.
+ */
+export function handlers<B extends object>(of: Noun, db: Db, own: Records, only?: Sql) {
   const { shape, canSeeDeleted } = own;
   const { scope } = shape;
   const rowNames = own.names.filter((n) => !of.omittedFromLists.includes(n) && n !== 'deleted_at');
@@ -42,7 +45,7 @@ export function handlers<B extends object>(of: Noun, db: Db, own: Records) {
     sorted: of.sorted,
     id: sql`t.${name(of.id)}`,
     rows: sql`${name(shape.table)} t${shape.joined}`,
-    always: (q) => raw(q.deleted ? 't.deleted_at is not null' : 't.deleted_at is null'),
+    always: (q) => allOf([raw(q.deleted ? 't.deleted_at is not null' : 't.deleted_at is null'), only]),
     // The trash shows only records that the person may restore.
     scope: (q, actor) => {
       const wanted = [scope.reads(actor), q.deleted ? scope.writes(actor) : undefined].filter((each) => each !== undefined);

@@ -95,7 +95,7 @@ async function filesOf(db: Db, values: readonly [Field, unknown][]): Promise<Map
       ? []
       : await run<HistoryFile>(
           db.pool,
-          sql`select id, name, size::float8 as size, duration_s, language, marks, cues, notices from asset where id = any(${[...ids]}::uuid[])`,
+          sql`select id, name, size::float8 as size, duration_s, content_type, width, height, language, marks, cues, notices from asset where id = any(${[...ids]}::uuid[])`,
         );
   return new Map(found.map((file) => [file.id, file]));
 }

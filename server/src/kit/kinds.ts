@@ -1,4 +1,4 @@
-import type { FieldOf, Kind, KindParams, StoredFilm, StoredSubtitle } from '@marquee/contract/kit/field';
+import type { FieldOf, Kind, KindParams, StoredAdFile, StoredSubtitle } from '@marquee/contract/kit/field';
 import type { Scope } from './scope.ts';
 import { join, name, raw, type Sql, sql } from './sql.ts';
 
@@ -33,7 +33,13 @@ export type JsonText = readonly (string | Sql)[];
 export type FieldJson = { text: JsonText; join?: Sql; isAlive?: Sql };
 
 /** A file that a record refers to, and the requirements of its field. */
-export type FileClaim = { path: string; id: string; purpose: 'picture' | 'film' | 'sound' | 'subtitle'; width: number | null; height: number | null };
+export type FileClaim = {
+  path: string;
+  id: string;
+  purpose: 'picture' | 'film' | 'sound' | 'subtitle' | 'creative';
+  width: number | null;
+  height: number | null;
+};
 
 /**
  * A reference to another record. `of` is what the field requires of it; all references of one field and resource share the same object. `isNeeded` says
@@ -54,7 +60,7 @@ export type Part<K extends Kind> = {
 };
 
 /** A file that still exists, with the columns that file fields read. */
-export type HistoryFile = Omit<StoredSubtitle, 'url' | 'language' | 'cues'> & StoredFilm & { language: string | null; cues: number | null };
+export type HistoryFile = Omit<StoredSubtitle, 'url' | 'language' | 'cues'> & Omit<StoredAdFile, 'url'> & { language: string | null; cues: number | null };
 
 /** Looks up the records and files in a history by their ids, as far as its reader may see them. */
 export type HistoryLookups = {

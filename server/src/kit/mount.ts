@@ -137,6 +137,8 @@ function route(
     }
     return query;
   };
+  const unlessSilent: Deps['db']['pulse']['unlessSilent'] = (work, isUnderWay) =>
+    endpoint.worksWithoutDatabase ? work() : deps.db.pulse.unlessSilent(work, isUnderWay);
   const limitRate = endpoint.perMinute === undefined ? undefined : rateLimiter(app, endpoint.perMinute);
   app.route({
     method: endpoint.method,
@@ -154,8 +156,7 @@ function route(
       return app.errorHandler(error, request, reply);
     },
     handler: async (request, reply) => {
-      const { pulse } = deps.db;
-      const known = await pulse.unlessSilent(() => authorize(deps, endpoint, request));
+      const known = await unlessSilent(() => authorize(deps, endpoint, request));
       const actor = { ...known, ...changesetOf(request), ...originOf(request, known) };
       request.actor = actor;
       await limitRate?.(request);
@@ -182,7 +183,7 @@ function route(
           ? handle().catch(async (error: Error) => Promise.reject(await withFurtherFaults(error, endpoint, findFurtherFaults, call, actor)))
           : handle();
       // A request that still receives or sends data may need no database for a while, so its time is not limited.
-      const answer = endpoint.requestType !== undefined ? await handleWithFurtherFaults() : await pulse.unlessSilent(handleWithFurtherFaults, () => reply.sent);
+      const answer = endpoint.requestType !== undefined ? await handleWithFurtherFaults() : await unlessSilent(handleWithFurtherFaults, () => reply.sent);
       if (!answer) return reply;
       const { status, body, etag } = answer;
       deps.witness?.(endpoint, body.toString());

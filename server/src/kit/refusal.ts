@@ -10,7 +10,7 @@ import { words as vi } from '@marquee/contract/words/vi';
 import { waitText } from '@marquee/contract/words/wait';
 import type { Language, Words } from '@marquee/contract/words/words';
 
-const dictionaries: Record<Language, Words> = { vi, en, ja };
+export const dictionaries: Record<Language, Words> = { vi, en, ja };
 
 /** The refusal of a call, with a reason for its caller. */
 export class Refusal extends Error {

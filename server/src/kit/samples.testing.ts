@@ -5,7 +5,7 @@ import { innerFields } from '@marquee/contract/kit/kinds';
 type Maker = {
   next: () => number;
   refer: (to: string, only?: Record<string, string>) => Promise<string>;
-  asset: (of: { purpose: 'picture' | 'film' | 'sound' | 'subtitle'; width?: number; height?: number }) => Promise<string>;
+  asset: (of: { purpose: 'picture' | 'film' | 'sound' | 'subtitle' | 'creative'; width?: number; height?: number }) => Promise<string>;
   required: (fields: Fields) => Promise<Record<string, unknown>>;
 };
 
@@ -35,7 +35,11 @@ const byIds = { ...plain, writable: (value: unknown) => (value as unknown[]).map
 type Row = Record<string, unknown>;
 
 const kinds: { [K in Kind]: KindSamples<K> } = {
-  text,
+  text: {
+    ...text,
+    // Phone numbers are texts of another form.
+    sample: (name, f, make) => (f.write.safeParse(name).success ? text.sample(name, f, make) : `+8491${2_000_000 + make.next()}`),
+  },
   long_text: text,
   slug: { ...plain, sample: (_name, _f, { next }) => `sample-${next()}` },
   url: { ...plain, sample: (_name, _f, { next }) => `https://example.com/${next()}` },
@@ -59,13 +63,14 @@ const kinds: { [K in Kind]: KindSamples<K> } = {
   images: { ...byIds, sample: async (_name, { param: { width, height } }, { asset }) => [await asset({ purpose: 'picture', width, height })] },
   film: { ...byId, sample: (_name, f, { asset }) => asset({ purpose: f.param.purpose }) },
   subtitles: { ...byIds, sample: async (_name, _f, { asset }) => [await asset({ purpose: 'subtitle' })] },
+  ad_file: { ...byId, sample: (_name, _f, { asset }) => asset({ purpose: 'creative', width: 640, height: 360 }) },
   rows: {
     sample: async (_name, f, { required }) => [await required(f.param.of)],
     writable: (value, f) => (value as Row[]).map((row) => mapped(f.param.of, (inner, g) => writable(g, row[inner]))),
     complete: (value, f) => (value as Row[]).map((row) => mapped(f.param.of, (inner, g) => row[inner] ?? g.defaultValue ?? emptyOf(g))),
     empty: [],
   },
-  instant: never,
+  instant: given('2026-01-02T03:04:05.678Z'),
   count: never,
 };
 

@@ -1,5 +1,5 @@
 import type { Actor } from './actor.ts';
-import { name, type Sql, sql } from './sql.ts';
+import { name, raw, type Sql, sql } from './sql.ts';
 
 /**
  * The rows that a person may see and change. Lists, records, histories, writes and live updates use the same scope.
@@ -22,6 +22,12 @@ export function ownChannels(column: string): Scope {
   const condition = (actor: Actor) => (actor.role === 'partner' ? sql`t.${name(column)} = any(${actor.channels}::uuid[])` : undefined);
   return { reads: condition, writes: condition, audience: [column] };
 }
+
+/** For what concerns the whole platform: partners see none of it. */
+export const staffAlone: Scope = {
+  reads: (actor) => (actor.role === 'partner' ? raw('false') : undefined),
+  writes: (actor) => (actor.role === 'partner' ? raw('false') : undefined),
+};
 
 /** For shared records: partners see all of them and change only those that they created. */
 export const ownCreations: Scope = {

@@ -97,8 +97,8 @@ export const assets = pgTable(
     id: key(),
     /** the person who uploaded it; null for files made by jobs */
     owner: uuid(),
-    /** `identity`: an encrypted picture without an address */
-    purpose: text({ enum: ['picture', 'film', 'sound', 'subtitle', 'identity'] }).notNull(),
+    /** `identity`: an encrypted picture without an address. `creative`: the picture or the video of an advertisement */
+    purpose: text({ enum: ['picture', 'film', 'sound', 'subtitle', 'identity', 'creative'] }).notNull(),
     state: text({ enum: ['uploading', 'ready'] }).notNull(),
     /** the file's original name */
     name: text().notNull(),

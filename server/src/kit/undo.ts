@@ -23,8 +23,9 @@ export const undoRoutes = implement(undo, (deps) => ({
     const changeset = actor.changeset ?? newId();
     const results: UndoResult[] = [];
     const page = entries.slice(0, limits.undoRows);
-    // A handler also records side effects of a write, such as stopping the transcode of a deleted movie. The inverse handler undoes these itself.
-    const written = page.filter(({ kind }) => deps.writers.has(kind));
+    // A handler also records side effects of a write, such as stopping the transcode of a deleted movie, or a ban in the history of whom it is about. The
+    // inverse handler undoes these itself.
+    const written = page.filter(({ kind, verb, changes }) => deps.writers.has(kind) && (verb in inverses || Object.keys(changes).length > 0));
     for (const entry of written.length > 0 ? written : page) results.push(await undoEntry(deps, entry, call as unknown as Call, { ...actor, changeset }));
     const next = entries.length > limits.undoRows ? (entries[limits.undoRows - 1]?.id ?? null) : null;
     return { changeset, results, next };
@@ -67,7 +68,7 @@ function inverseOf(writer: Writer | undefined, entry: Entry, call: Call, actor: 
   if (takeBack) {
     // All moves of a noun need the same right. An action on records of several kinds checks its own.
     const guards = Object.keys(writer.takeBack).map((verb) => (resource as unknown as Record<string, Endpoint | undefined>)[verb]?.guard);
-    const guard = guards.find((each) => each !== undefined) ?? resource.update?.guard;
+    const guard = takeBack.guard ?? guards.find((each) => each !== undefined) ?? resource.update?.guard;
     return { deletes: false, isWhole: true, guard, run: (tx) => takeBack(tx, entry.record, entry.changes, actor) };
   }
   const inverse = (inverses as Record<string, (typeof inverses)[keyof typeof inverses]>)[entry.verb];

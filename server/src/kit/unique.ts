@@ -8,7 +8,7 @@ import { allOf, join, name, raw, runArray, type Runner, type Sql, sql } from './
 export type Unique = { field: string; columns: readonly string[]; keys: readonly Sql[]; where: Sql | undefined };
 
 /** The field of a unique index. Indexes are named `<table>_<…>_<field>`, so it is the last word. */
-export const fieldOfIndex = (index: string | undefined): string | undefined => /_([A-Za-z]+(?:_(?:en|vi|url|link))?)$/.exec(index ?? '')?.[1];
+export const fieldOfIndex = (index: string | undefined): string | undefined => /_([A-Za-z]+(?:_(?:en|vi|url|link|id))?)$/.exec(index ?? '')?.[1];
 
 /** The unique indexes of a table. Column names have no table prefix. */
 export function uniquesOf(table: PgTable): Unique[] {

@@ -12,6 +12,7 @@ import type { TakeBack } from '../kit/move.ts';
 import { refuse } from '../kit/refusal.ts';
 import { allOf, name, run, sql } from '../kit/sql.ts';
 import { partnerAudience } from '../content/content.ts';
+import { approveMatches } from '../screening/content.ts';
 import { duplicateOf } from './duplicate.ts';
 import { exchangeOf } from './exchange.ts';
 
@@ -31,6 +32,7 @@ async function decide({ db }: Deps, tx: Tx, kind: PublishedKind, id: string, { v
     const [found] = await run(tx.client, sql`select 1 from ${name(table)} t where ${isVisible}`);
     throw refuse(found ? 'already_decided' : 'not_found');
   }
+  await approveMatches(tx, id, to === 'APPROVED');
   tx.recordWrite({ kind, record: id, verb, changes: { blacklist_status: [from, to] }, audience: partnerAudience(decided.channel) });
   return decided.status;
 }

@@ -29,6 +29,12 @@ function written(field: Field, value: unknown): unknown {
   return value.map(({ id: _id, ...row }: Values) => Object.fromEntries(Object.entries(row).map(([name, each]) => [name, idOf(each)])));
 }
 
+/** What a copy of a record takes over, as it is written. `found` is the record as it is read. */
+export function copiedValues(deps: Deps, kind: PublishedKind, found: Values): Values {
+  const fields = Object.entries((deps.writers.get(kind)?.resource.fields ?? {}) as Fields).filter(([name]) => !notCopied.includes(name) && found[name] != null);
+  return Object.fromEntries(fields.map(([name, field]) => [name, written(field, found[name])]));
+}
+
 /** The title with the mark of a copy. A long title is cut. */
 function copiedTitle(title: string, language: Language): string {
   const mark = marks[language];
@@ -77,8 +83,7 @@ export function duplicateOf(deps: Deps) {
       const found = JSON.parse(((await get({ ...(call as unknown as Call), params: { id }, query: {}, body: undefined }, actor)) as Json).text) as Values;
       if (found['deleted_at'] != null) throw refuse('not_found');
       if (found['can_change'] === false || found['contest'] === true) throw refuse('forbidden');
-      const fields = Object.entries(writer.resource.fields as Fields).filter(([name]) => !notCopied.includes(name) && found[name] != null);
-      tx.copied = Object.fromEntries(fields.map(([name, field]) => [name, written(field, found[name])]));
+      tx.copied = copiedValues(deps, kind, found);
       const body = {
         ...tx.copied,
         ...(await ownValues(tx, kind, id, tx.copied)),

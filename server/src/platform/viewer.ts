@@ -12,6 +12,7 @@ import { instant } from '../db/columns.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import { addressOf } from '../kit/address.ts';
+import { eraseReports } from '../feedback/report-group.ts';
 import { change, type Tx } from '../kit/change.ts';
 import { implement } from '../kit/mount.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
@@ -162,6 +163,7 @@ export const viewerRoutes = implement(viewer, (deps) => ({
     return change(db, actor, async (tx) => {
       // What staff changed of a profile stands in its history, which goes with the person. That there was an account and who erased it stays.
       await eraseHistory(tx, deps, id);
+      await eraseReports(tx, deps, id);
       await run(tx.client, sql`delete from session where "user" = ${id}::uuid`);
       await run(tx.client, sql`delete from "user" where "idUser" = ${id}::uuid`);
       tx.recordWrite({ kind: 'user', record: id, verb: 'erase', changes: {}, audience: null });

@@ -48,7 +48,7 @@ export const lastMailToken = async (email: string, number: number) => tokenOf((a
 /** Waits until the mail queue is empty. */
 export const waitForMailQueue = async () => {
   await expect
-    .poll(async () => (await run(t.deps.db.pool, sql`select 1 from pgboss.job where name = 'mail' and state < 'completed'`)).length, { timeout: 15_000 })
+    .poll(async () => (await run(t.deps.db.pool, sql`select 1 from pgboss.job where name = 'mail' and state < 'completed'`)).length, { timeout: 60_000 })
     .toBe(0);
 };
 /** The stored row of an account. */

@@ -11,6 +11,7 @@ import type { Tx } from '../kit/change.ts';
 import type { Queue } from '../kit/jobs.ts';
 import { run, type Runner, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
+import { campaignFacts } from './letters/campaign-facts.ts';
 import { banWords, compose } from './letters/compose.ts';
 import type { LetterKind } from './letters/letter.ts';
 import { createLinkToken, type LinkPurpose } from './link.ts';
@@ -19,9 +20,20 @@ import { createLinkToken, type LinkPurpose } from './link.ts';
  * Why a mail was requested. The worker decides which letter to send, if any. So the caller is answered before anything looks up whether the
  * address has an account.
  */
-export type Occasion = 'sign_up' | 'confirm' | 'reset' | 'password_reset' | 'password_changed' | 'factor_reset' | 'invite' | 'banned' | 'ban_lifted';
-/** `ban`: the id of the ban that the mail is about. */
-type MailJob = { id: string; ban?: string; occasion: Occasion; email: string; base: string };
+export type Occasion =
+  | 'sign_up'
+  | 'confirm'
+  | 'reset'
+  | 'password_reset'
+  | 'password_changed'
+  | 'factor_reset'
+  | 'invite'
+  | 'banned'
+  | 'ban_lifted'
+  | CampaignLetter;
+type CampaignLetter = Extract<LetterKind, `campaign_${string}`>;
+/** `ban`, `campaign`: the id of what the mail is about. */
+type MailJob = { id: string; ban?: string; campaign?: string; occasion: Occasion; email: string; base: string };
 
 /** The queue of outgoing mail. If the mail server does not answer, sending is retried for about an hour. */
 export const mailQueue: Queue<MailJob> = { name: 'mail', maxAttempts: 8, retryDelaySeconds: 15 };
@@ -48,7 +60,7 @@ const dictionaries = { vi, en, ja };
 const roleName = ({ language, role }: Recipient) => dictionaries[language].roles[role];
 
 /** The letter for an occasion and a reader. Every account gets a letter, because each page that requests one promises it. */
-function letterFor(occasion: Occasion, reader: Recipient): { kind: LetterKind; purpose?: LinkPurpose; page?: string } | undefined {
+function letterFor(occasion: Occasion, reader: Recipient, campaign = ''): { kind: LetterKind; purpose?: LinkPurpose; page?: string } | undefined {
   // No other letter may lead around the invitation: it alone checks who invited. So it is sent again in place of whatever was requested.
   if (reader.invitation === 'open') return { kind: 'invite', purpose: 'invite', page: '/invitation' };
   if (reader.invitation === 'over') return { kind: 'invite_over' };
@@ -58,6 +70,8 @@ function letterFor(occasion: Occasion, reader: Recipient): { kind: LetterKind; p
   // The person has accepted meanwhile.
   if (occasion === 'invite') return undefined;
   if (occasion === 'reset') return { kind: 'reset', purpose: 'reset', page: '/reset-password' };
+  if (occasion === 'campaign_submitted') return { kind: occasion, page: `/main/advertise/campaign/review?item=${campaign}` };
+  if (occasion.startsWith('campaign_')) return { kind: occasion, page: `/main/advertise/campaign/${campaign}` };
   return { kind: occasion };
 }
 
@@ -74,7 +88,7 @@ async function banFacts(on: Runner, ban: string, { language, time_zone }: Recipi
  * Sends one mail. It is idempotent as far as possible: a mail that was sent is not sent again. If a worker died after handing the mail over and
  * before recording that, the second mail has the same `Message-ID`.
  */
-export async function deliverMail(deps: Deps, { id, occasion, email, base, ban }: MailJob): Promise<void> {
+export async function deliverMail(deps: Deps, { id, occasion, email, base, ban, campaign }: MailJob): Promise<void> {
   const { pool } = deps.db;
   const [reader] = await run<Recipient>(
     pool,
@@ -85,7 +99,7 @@ export async function deliverMail(deps: Deps, { id, occasion, email, base, ban }
         where u.email = ${email} and u.deleted_at is null and (u.role <> 'user' or ${ban !== undefined})`,
   );
   if (!reader) return;
-  const due = letterFor(occasion, reader);
+  const due = letterFor(occasion, reader, campaign);
   if (!due) return;
   await run(
     pool,
@@ -106,7 +120,12 @@ export async function deliverMail(deps: Deps, { id, occasion, email, base, ban }
   const words = compose(due.kind, {
     language: reader.language,
     name: reader.displayName,
-    params: { by: reader.invited_by ?? '', role: roleName(reader), ...(ban === undefined ? {} : await banFacts(pool, ban, reader)) },
+    params: {
+      by: reader.invited_by ?? '',
+      role: roleName(reader),
+      ...(ban === undefined ? {} : await banFacts(pool, ban, reader)),
+      ...(campaign === undefined ? {} : await campaignFacts(pool, campaign, reader)),
+    },
     ...(link === undefined ? {} : { link }),
   });
   const letter: Letter = { id, to: email, ...words, secrets: token === undefined ? [] : [token] };

@@ -1,5 +1,8 @@
 import type { Today } from '@marquee/contract/session/today';
 import { beforeAll, expect, test } from 'vitest';
+import { act, submit } from '../advertise/campaign.testing.ts';
+import { makeEntry, score, startJudging } from '../contest/judging.testing.ts';
+import { storeGroup, storeItem } from '../feedback/feedback.testing.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
@@ -77,6 +80,22 @@ test('a partner hears of the live channels and films of their own channels alone
   expect(titles((await waiting(await t.as('moderator'))).channels_down)).toEqual(expect.arrayContaining(['Đài của tôi', 'Đài khác']));
 });
 
+test('the entries are those without a decision, and approved ones that this person has still to judge', async () => {
+  const [judge, other] = [await t.as('moderator'), await t.as('moderator')];
+  const plan = await startJudging(t, [judge]);
+  await makeEntry(t, { title: 'Chờ duyệt', decision: 'APPROVE' });
+  const scored = await makeEntry(t, { title: 'Chưa chấm' });
+  const seen = async (who: Client) => (await waiting(who)).entries.rows.map(({ title, decision }) => [title, decision]);
+  expect(await seen(judge)).toEqual([
+    ['Chờ duyệt', 'APPROVE'],
+    ['Chưa chấm', 'APPROVED'],
+  ]);
+  expect(await seen(other)).toEqual([['Chờ duyệt', 'APPROVE']]);
+  await score(judge, plan, scored, 5, 5);
+  expect(await seen(judge)).toEqual([['Chờ duyệt', 'APPROVE']]);
+  expect(await seen(await t.as('developer'))).toEqual([]);
+});
+
 test('only the owners see open invitations, those that end first at the top', async () => {
   const owner = await t.as('super_admin');
   const people = ['moi-mot@marquee.example', 'moi-hai@marquee.example'].map((email) => ({ email }));
@@ -92,5 +111,48 @@ test('only the owners see open invitations, those that end first at the top', as
 
 test('who may open no area has nothing to do', async () => {
   const groups = await waiting(await t.as('advertiser'));
-  expect(Object.values(groups).map(({ total }) => total)).toEqual([0, 0, 0, 0, 0]);
+  expect(Object.values(groups).map(({ total }) => total)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
+});
+
+test('comments and reviews that wait stand there for whoever may decide on them, the oldest first', async () => {
+  const [moderator, editor] = [await t.as('moderator', { permissions: ['discussion'] }), await t.as('moderator', { permissions: ['media'] })];
+  const newer = await storeItem(t, 'comment', { text: 'Nhạc phim hay quá' });
+  const older = await storeItem(t, 'review', { text: 'Đáng xem' });
+  await storeItem(t, 'comment', { state: 'APPROVED' });
+  await run(t.deps.db.pool, sql`update review set created_at = now() - interval '1 hour' where "idReview" = ${older}::uuid`);
+  const { items } = await waiting(moderator);
+  expect([items.total, items.rows.map(({ id, kind, title }) => [id, kind, title])]).toEqual([
+    2,
+    [
+      [older, 'review', 'Đáng xem'],
+      [newer, 'comment', 'Nhạc phim hay quá'],
+    ],
+  ]);
+  expect((await waiting(editor)).items.total).toBe(0);
+});
+
+test('reports of content and of viewers that wait stand there for whoever may answer them', async () => {
+  const [moderator, editor] = [await t.as('moderator', { permissions: ['discussion'] }), await t.as('moderator', { permissions: ['media'] })];
+  const content = await storeGroup(t, 'content', (await t.make('movie')).idMovie as string);
+  const user = await storeGroup(t, 'user', (await t.viewer()).id);
+  await moderator.call('POST', '/comment/v1/cms/user/list-report/keep', { id: user });
+  const { reports } = await waiting(moderator);
+  expect([reports.total, reports.rows.map(({ id, kind, title }) => [id, kind, title])]).toEqual([1, [[content, 'content', 'Bị báo cáo']]]);
+  expect((await waiting(editor)).reports.total).toBe(0);
+});
+
+test('campaigns that wait stand there for reviewers, the oldest first, and for their advertiser once something is asked', async () => {
+  const [reviewer, editor] = [await t.as('moderator'), await t.as('moderator', { permissions: ['media'] })];
+  const advertiser = await t.as('advertiser', { permissions: ['advertiser'] });
+  const [late, asked] = [await submit(advertiser, { name: 'Trà sen' }), await submit(advertiser, { name: 'Chè Tân Cương' })];
+  await run(t.deps.db.pool, sql`update campaign set submitted_at = now() - interval '13 hours' where "campaignId" = ${late}::uuid`);
+  expect(titles((await waiting(reviewer)).campaigns)).toEqual(['Trà sen', 'Chè Tân Cương']);
+  expect([(await waiting(editor)).campaigns.total, (await waiting(advertiser)).campaigns.total]).toEqual([0, 0]);
+  await act(reviewer, 'ask', asked, { text: 'Giấy tờ đâu?' });
+  await advertiser.call('POST', '/cms/v1/ad/campaign', { name: 'Bản nháp', draft: true });
+  expect(titles((await waiting(reviewer)).campaigns)).toEqual(['Trà sen']);
+  expect((await waiting(advertiser)).own_campaigns.rows).toMatchObject([
+    { title: 'Chè Tân Cương', is_asked: true },
+    { title: 'Bản nháp', is_asked: false, missing: expect.arrayContaining(['budget', 'company']) },
+  ]);
 });

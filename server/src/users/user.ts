@@ -37,10 +37,15 @@ export const accountScope: Scope = {
 
 /**
  * Limits the lookup of a partner to people who may own a channel: partners, and people of their own channels. They must not find viewers, advertisers
- * or staff.
+ * or staff. Advertisers find themselves alone.
  */
 const lookupScope: Scope = (() => {
-  const limit = (actor: Actor) => (actor.role === 'partner' ? sql`(t.role = 'partner' or ${inOwnChannels(actor)})` : undefined);
+  const limit = (actor: Actor) =>
+    actor.role === 'partner'
+      ? sql`(t.role = 'partner' or ${inOwnChannels(actor)})`
+      : actor.role === 'advertiser'
+        ? sql`t."idUser" = ${actor.id}::uuid`
+        : undefined;
   return { reads: limit, writes: limit };
 })();
 

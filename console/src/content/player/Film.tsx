@@ -3,8 +3,8 @@ import HlsVideo from 'hls-video-element/react';
 import { keepCaptionsAboveControls } from './captions.ts';
 import { recoverPlayback, type PlaybackError } from './recoverPlayback.ts';
 
-/** The element that plays, as far as its time and its end are concerned. */
-export type Media = Pick<HTMLMediaElement, 'currentTime' | 'duration' | 'addEventListener' | 'removeEventListener'>;
+/** The element that plays, as far as others control it or follow its time. */
+export type Media = Pick<HTMLMediaElement, 'currentTime' | 'duration' | 'paused' | 'play' | 'pause' | 'addEventListener' | 'removeEventListener'>;
 
 /** The position of a film in seconds when its address changed, and whether it was playing. */
 export type PlaybackPosition = { at: number; isPlaying: boolean };
@@ -16,7 +16,7 @@ type FilmProps = {
   onInterrupted: (interruption: { reason: PlaybackError; retry: () => void } | null) => void;
   lastPosition: RefObject<PlaybackPosition | null>;
   /** It gets the element that plays, and null when that is gone. */
-  onMedia?: (media: Media | null) => void;
+  onMedia?: ((media: Media | null) => void) | undefined;
   onEnded?: (() => void) | undefined;
 };
 

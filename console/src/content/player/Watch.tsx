@@ -7,6 +7,7 @@ import { Dialog } from '../../kit/Dialog.tsx';
 import { Failure } from '../../kit/list/states.tsx';
 import { nounLabel } from '../../kit/label.ts';
 import { useTexts } from '../../words/words.ts';
+import type { Media } from './Film.tsx';
 import { playbackKey } from './playbackKey.ts';
 import './player.css';
 
@@ -25,10 +26,13 @@ function useStablePlayable(playable: Playable | undefined): Playable | undefined
   return playable;
 }
 
-type WatchProps = { kind: PlayableKind; id: string; title: string };
+type WatchProps = { kind: PlayableKind; id: string; title: string; onMedia?: ((media: Media | null) => void) | undefined };
 
-/** The player of a record, or the reason why it cannot be played. `onEnded` is called when the end is reached. */
-export function Watch({ kind, id, title, isPlaying = false, onEnded }: WatchProps & { isPlaying?: boolean; onEnded?: () => void }) {
+/**
+ * The player of a record, or the reason why it cannot be played. `onEnded` is called when the end is reached, `onMedia` with the element of a film, and with
+ * null when that is gone.
+ */
+export function Watch({ kind, id, title, isPlaying = false, onEnded, onMedia }: WatchProps & { isPlaying?: boolean; onEnded?: () => void }) {
   const t = useTexts();
   const result = useEndpoint(playback[kind], { params: { id } }, { quiet: true });
   const playable = useStablePlayable(result.data?.data);
@@ -51,7 +55,7 @@ export function Watch({ kind, id, title, isPlaying = false, onEnded }: WatchProp
     return isSuccess ? (data?.data.url ?? null) : null;
   };
   const Player = kind === 'music' ? SongPlayer : FilmPlayer;
-  return <Player playable={{ ...playable, url }} title={title} isPlaying={isPlaying} getFreshAddress={getFreshAddress} onEnded={onEnded} />;
+  return <Player playable={{ ...playable, url }} title={title} isPlaying={isPlaying} getFreshAddress={getFreshAddress} onEnded={onEnded} onMedia={onMedia} />;
 }
 
 function NoPlayer({ title, text, children }: { title: string; text?: string; children?: React.ReactNode }) {

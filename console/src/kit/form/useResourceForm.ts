@@ -291,11 +291,11 @@ export function useResourceForm<R extends AnyResource<'get'>>(of: R, options: Fo
       return pending.save();
     },
     /**
-     * Saves the unsaved fields as a draft, in which required fields may be empty.
+     * Saves the unsaved fields as a draft, in which required fields may be empty. For `changeset` see `save`.
      * @returns whether it was saved
      */
-    saveDraft: (): Promise<boolean> => {
-      pressChangeset.current = undefined;
+    saveDraft: (changeset?: string): Promise<boolean> => {
+      pressChangeset.current = changeset;
       isDraftSave.current = true;
       return pending.save();
     },

@@ -54,7 +54,7 @@ export function FilmInput({ id, field, value, onChange, onBlur, isInvalid, descr
       {value !== null && value !== undefined && !isBusy && (
         <p className="film-file">
           {isSound ? <AudioOutlined aria-hidden /> : <VideoCameraOutlined aria-hidden />}
-          <span>{filmShow({ field, value, resource, name })}</span>
+          <span>{filmShow({ value })}</span>
           <button type="button" className="icon-button" aria-label={t(isSound ? 'kit.film.removeSound' : 'kit.film.remove')} onClick={() => onChange(null)}>
             <CloseOutlined aria-hidden />
           </button>

@@ -1,5 +1,5 @@
 import { joinList } from '../../words/punctuation.ts';
-import { useTexts } from '../../words/words.ts';
+import { t as say, useTexts } from '../../words/words.ts';
 import { calendarDay, countryName, dayOf, languageName, number } from '../format.ts';
 import { valueLabel } from '../label.ts';
 import { useLabels } from '../lookup.ts';
@@ -26,16 +26,13 @@ const spanChip = (word: (value: string) => string) =>
   };
 
 export const ChoiceChip = valuesChip((value, { resource, name }) => valueLabel(resource, name, value));
+export const FlagChip = valuesChip((value) => say(value === 'true' ? 'kit.yes' : 'kit.no'));
+export const TextChip = valuesChip((value) => value);
 export const LanguageChip = valuesChip(languageName);
 export const CountryChip = valuesChip(countryName);
 export const DayChip = spanChip(calendarDay);
 export const InstantChip = spanChip(dayOf);
 export const NumberChip = spanChip((value) => number(Number(value)));
-
-export function FlagChip({ name, values }: FilterProps) {
-  const t = useTexts();
-  return values[name]?.[0] === 'true' ? t('kit.yes') : t('kit.no');
-}
 
 export function RefChip({ field, name, values }: ChipProps<'ref'> | ChipProps<'refs'>) {
   const t = useTexts();

@@ -17,25 +17,16 @@ type Shared = Pick<FilterProps<Kind>, 'name' | 'label' | 'values' | 'onChange' |
 /** Options beyond this many get a search of their own. */
 const few = 8;
 
-/** A button that says what is chosen, and under it the options to tick. */
-function Ticks({
-  name,
-  label,
-  values,
-  onChange,
-  isShort,
-  options,
-  chosen,
-  search,
-  status,
-  onOpen,
-}: Shared & {
+type TicksProps = Shared & {
   options: readonly Choice[];
   chosen: readonly Choice[];
   search?: { typed: string; type: (typed: string) => void };
   status?: ReactNode;
   onOpen?: (isOpen: boolean) => void;
-}) {
+};
+
+/** A button that says what is chosen, and under it the options to tick. */
+function Ticks({ name, label, values, onChange, isShort, options, chosen, search, status, onOpen }: TicksProps) {
   const t = useTexts();
   const ids = values[name] ?? [];
   // The address follows in its own time; a tick shows at once.
@@ -98,16 +89,10 @@ function Ticks({
   );
 }
 
-export function ChoiceFilter(props: FilterProps<'choice'>) {
-  const options = props.field.param.values.map((value) => ({ value, label: valueLabel(props.resource, props.name, value) }));
-  return <Known {...props} options={options} />;
-}
-
-export function ChoicesFilter(props: FilterProps<'choices'>) {
-  const options = props.field.param.options.map((value) => ({ value, label: valueLabel(props.resource, props.name, value) }));
-  return <Known {...props} options={options} />;
-}
-
+const named = (values: readonly string[], { resource, name }: Pick<FilterProps<Kind>, 'resource' | 'name'>) =>
+  values.map((value) => ({ value, label: valueLabel(resource, name, value) }));
+export const ChoiceFilter = (props: FilterProps<'choice'>) => <Known {...props} options={named(props.field.param.values, props)} />;
+export const ChoicesFilter = (props: FilterProps<'choices'>) => <Known {...props} options={named(props.field.param.options, props)} />;
 export const PlaceFilter = (props: FilterProps<'language'> | FilterProps<'country'>) => <Known {...props} options={placeOptions(props.field.kind)} />;
 
 /** Options that are all known, searched blind to accents where there are many. */
@@ -161,6 +146,23 @@ export function FlagFilter({ name, label, values, onChange, isShort }: FilterPro
       <option value="true">{t('kit.yes')}</option>
       <option value="false">{t('kit.no')}</option>
     </select>
+  );
+}
+
+/** A text as it is stored; it holds when the field is left or Enter is pressed. */
+export function TextFilter({ name, label, values, onChange, isShort }: FilterProps<'text'>) {
+  const now = values[name]?.[0] ?? '';
+  const hold = (text: string) => text !== now && onChange({ [name]: text === '' ? [] : [text] });
+  return (
+    <input
+      key={now}
+      className={`plain-input ${isShort ? 'filter-short' : ''}`}
+      aria-label={label}
+      placeholder={label}
+      defaultValue={now}
+      onBlur={({ target }) => hold(target.value.trim())}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
   );
 }
 

@@ -83,7 +83,8 @@ export const imageShow = given<'image'>(({ value, resource, name }) => shown(lab
 export const imagesShow = given<'images'>(({ value, resource, name }) => (
   <span className="pictures">{(value as Picture[]).map((each) => shown(label(resource, name), each))}</span>
 ));
-export const filmShow = given<'film'>(({ value }) => {
+export const filmShow = ({ value }: { value: unknown }): ReactNode => {
+  if (isNothing(value)) return nothing;
   const { name, size, duration_s } = value as { name: string; size: number; duration_s: number | null };
   if (name === '') return <Gone />;
   return (
@@ -92,7 +93,7 @@ export const filmShow = given<'film'>(({ value }) => {
       {['', bytes(size), ...(duration_s === null ? [] : [duration(duration_s)])].join(' · ')}
     </>
   );
-});
+};
 /** Subtitles by what `tell` says of each. */
 const subtitlesBy = (tell: (each: StoredSubtitle) => ReactNode) =>
   given<'subtitles'>(({ value }) => (

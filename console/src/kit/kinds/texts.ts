@@ -33,7 +33,7 @@ export const mixedText = given<'mixed'>(({ value }) => joined((value as MixedIte
 /** An address of a picture lapses within a day: an export says how large it is. */
 export const pictureText = given<'image'>(({ value }) => `${(value as Picture).width}×${(value as Picture).height}`);
 export const lengthText = ({ value }: { value: unknown }): string | number => (isNothing(value) ? '' : (value as unknown[]).length);
-export const filmText = given<'film'>(({ value }) => (value as { name: string }).name);
+export const filmText = ({ value }: { value: unknown }): string => (isNothing(value) ? '' : (value as { name: string }).name);
 export const subtitlesText = given<'subtitles'>(({ value }) => joined((value as StoredSubtitle[]).map(({ language }) => languageName(language))));
 /** Where the reader is, as a spreadsheet reads it. */
 export const instantText = given<'instant'>(({ value }) => spreadsheetTime(Date.parse(String(value))));

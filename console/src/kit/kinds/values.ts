@@ -90,6 +90,7 @@ const kinds: { [K in Kind]: KindValues<K> } = {
   images: many,
   film: one,
   subtitles: many,
+  ad_file: one,
   rows: {
     ...many,
     written: (value, f) =>

@@ -12,7 +12,7 @@ import type { Form } from '../../kit/form/useResourceForm.ts';
 import { titleOf } from '../../kit/record.ts';
 import { FormFrame } from '../../kit/ResourceForm.tsx';
 import { useWho } from '../../kit/who.ts';
-import { useTexts } from '../../words/words.ts';
+import { useTexts, withScreeningTexts } from '../../words/words.ts';
 import { useFormActions } from './useFormActions.ts';
 import { trackJob } from '../../content/trackJobs.ts';
 import { useNewestJob } from '../../content/jobs.ts';
@@ -28,6 +28,7 @@ import { SourceSection } from './SourceSection.tsx';
 import '../../content/content.css';
 
 const FilmPictures = lazyWithFallback(() => import('./pictures/FilmPictures.tsx').then((m) => m.FilmPictures));
+const BlockedNotice = lazyWithFallback(() => withScreeningTexts(() => import('../blacklist/BlockedNotice.tsx'))().then((m) => m.BlockedNotice));
 const History = lazyWithFallback(() => import('../../kit/History.tsx').then((m) => m.History));
 
 type ContentFormProps = {
@@ -101,6 +102,7 @@ export function ContentForm({ form, layout, noun, source, renderPreview, childre
         isNoDraft={status === 'public'}
       >
         <div className="form-main">
+          {status === 'blocked' && <BlockedNotice />}
           {isPlayed && (
             <SourceSection job={job} refused={refused}>
               {source}

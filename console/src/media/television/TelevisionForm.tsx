@@ -16,7 +16,7 @@ import { FormField } from '../../kit/form/FormField.tsx';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
 import { titleOf } from '../../kit/record.ts';
 import { FormFrame } from '../../kit/ResourceForm.tsx';
-import { useTexts } from '../../words/words.ts';
+import { useTexts, withScreeningTexts } from '../../words/words.ts';
 import { Classification } from '../content/parts.tsx';
 import { HealthMark } from './HealthMark.tsx';
 import { HealthReport } from './HealthReport.tsx';
@@ -24,6 +24,7 @@ import { televisionLayout as layout } from './televisionLayout.ts';
 import '../../content/content.css';
 import './television.css';
 
+const BlockedNotice = lazyWithFallback(() => withScreeningTexts(() => import('../blacklist/BlockedNotice.tsx'))().then((m) => m.BlockedNotice));
 const History = lazyWithFallback(() => import('../../kit/History.tsx').then((m) => m.History));
 
 /** The form of a live channel: its link with preview and health, its own fields, and the publish box beside them. */
@@ -62,6 +63,7 @@ export function TelevisionForm() {
         isNoDraft={status === 'public'}
       >
         <div className="form-main">
+          {status === 'blocked' && <BlockedNotice />}
           <Section id="source" title={t('media.form.source')}>
             <FormField name="play_link" hint={t('television.linkHint')} />
             {saved !== undefined && (

@@ -11,13 +11,15 @@ import { firstScreenFor, useItems } from '../../shell/navigation.ts';
 import { MessagePage } from '../../shell/MessagePage.tsx';
 import { PanelSkeleton } from '../../shell/PanelSkeleton.tsx';
 import { useTexts } from '../../words/words.ts';
-import { Broken, Drafts, Entries, Invitations } from './groups.tsx';
+import { Campaigns, OwnCampaigns } from './campaigns.tsx';
+import { Broken, Drafts, Entries, Invitations, Items, Reports } from './groups.tsx';
 import '../../kit/list.css';
 import '../../content/content.css';
 import './today.css';
 
 // The probe of a live channel and the progress of a transcode do not change what stands here; their ends do.
-for (const kind of ['movie', 'video', 'television', 'transcode', 'user']) watch(kind, [today.get.path], []);
+for (const kind of ['movie', 'video', 'television', 'transcode', 'user', 'comment', 'review', 'campaign', 'reported_content', 'reported_user', 'reported_ad'])
+  watch(kind, [today.get.path], []);
 
 /** Milliseconds between two requests, for what changes by the clock alone. */
 const refreshMs = 60_000;
@@ -58,9 +60,13 @@ export function Component() {
         <div className="today-groups">
           <div className="today-main">
             <Broken channels={waiting.channels_down} transcodes={waiting.failed_transcodes} />
+            <Campaigns campaigns={waiting.campaigns} now={dataUpdatedAt} />
+            <OwnCampaigns campaigns={waiting.own_campaigns} />
             <Drafts drafts={waiting.drafts} />
           </div>
           <div className="today-side">
+            <Items items={waiting.items} />
+            <Reports reports={waiting.reports} />
             <Entries entries={waiting.entries} />
             <Invitations invitations={waiting.invitations} now={dataUpdatedAt} />
           </div>

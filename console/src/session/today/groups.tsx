@@ -16,7 +16,7 @@ import { inBrackets } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 
 /** A card with the rows of one group. It is left out if there are none. `all` is where the others are, if the group has more rows than are shown. */
-function Group({ title, total, shown, all, children }: { title: string; total: number; shown: number; all?: string | undefined; children: ReactNode }) {
+export function Group({ title, total, shown, all, children }: { title: string; total: number; shown: number; all?: string | undefined; children: ReactNode }) {
   const t = useTexts();
   const id = useId();
   if (total === 0) return null;
@@ -40,7 +40,7 @@ function Group({ title, total, shown, all, children }: { title: string; total: n
 }
 
 /** One thing that waits: its picture, a sentence with the details below it, and what to do. */
-function Row({ poster, title, children, to, action }: { poster?: Picture | null; title: ReactNode; children: ReactNode; to: string; action: string }) {
+export function Row({ poster, title, children, to, action }: { poster?: Picture | null; title: ReactNode; children: ReactNode; to: string; action: string }) {
   return (
     <li>
       {poster !== undefined && (poster === null ? <span className="small-poster" /> : <img className="small-poster" src={poster.url} alt="" loading="lazy" />)}
@@ -53,7 +53,7 @@ function Row({ poster, title, children, to, action }: { poster?: Picture | null;
   );
 }
 
-const Since = ({ at }: { at: string | null }) => (at === null ? null : <time title={exact(at)}>{ago(at)}</time>);
+export const Since = ({ at }: { at: string | null }) => (at === null ? null : <time title={exact(at)}>{ago(at)}</time>);
 
 /** What does not work: live channels that cannot be played, and films that could not be transcoded. */
 export function Broken({ channels, transcodes }: { channels: Today['channels_down']; transcodes: Today['failed_transcodes'] }) {
@@ -117,13 +117,20 @@ export function Drafts({ drafts }: { drafts: Today['drafts'] }) {
   );
 }
 
-/** Contest entries that nobody has published yet. */
+/** Contest entries that wait for a decision, and approved ones that this person has still to judge. */
 export function Entries({ entries }: { entries: Today['entries'] }) {
   const t = useTexts();
   return (
-    <Group title={t('today.entries')} total={entries.total} shown={entries.rows.length} all="/main/media/video/contest?status=draft">
-      {entries.rows.map(({ id, title, created_at }) => (
-        <Row key={id} title={title} to={`/main/media/video/contest/${id}`} action={t('today.watch')}>
+    <Group title={t('today.entries')} total={entries.total} shown={entries.rows.length} all={judgingHome}>
+      {entries.rows.map(({ id, title, created_at, decision }) => (
+        <Row
+          key={id}
+          title={title}
+          to={`${judgingHome}/${id}?state=${decision === 'APPROVE' ? 'undecided' : 'waiting'}`}
+          action={t(decision === 'APPROVE' ? 'today.decide' : 'today.judge')}
+        >
+          {t(decision === 'APPROVE' ? 'today.undecided' : 'today.unjudged')}
+          {' · '}
           <Since at={created_at} />
         </Row>
       ))}
@@ -131,6 +138,40 @@ export function Entries({ entries }: { entries: Today['entries'] }) {
   );
 }
 
+/** Comments and reviews that wait for a moderator, the oldest first. */
+export function Items({ items }: { items: Today['items'] }) {
+  const t = useTexts();
+  return (
+    <Group title={t('today.items')} total={items.total} shown={items.rows.length} all={`${queueHome}/comment`}>
+      {items.rows.map(({ id, kind, title, created_at }) => (
+        <Row key={id} title={title} to={`${queueHome}/${kind}?item=${id}`} action={t('today.decide')}>
+          {t(`today.item.${kind}`)}
+          {' · '}
+          <Since at={created_at} />
+        </Row>
+      ))}
+    </Group>
+  );
+}
+
+/** Reports of content and of viewers that wait for an answer, the newest first. */
+export function Reports({ reports }: { reports: Today['reports'] }) {
+  const t = useTexts();
+  return (
+    <Group title={t('today.reports')} total={reports.total} shown={reports.rows.length} all={`${queueHome}/content-report?state=DOING`}>
+      {reports.rows.map(({ id, kind, title, reported_at }) => (
+        <Row key={id} title={title} to={`${queueHome}/${kind}-report/${id}`} action={t('today.answer')}>
+          {t(`today.reportOf.${kind}`)}
+          {' · '}
+          <Since at={reported_at} />
+        </Row>
+      ))}
+    </Group>
+  );
+}
+
+const queueHome = '/main/feedback';
+const judgingHome = '/main/media/video/contest/judging';
 const daySeconds = 86_400;
 
 /** People who have not accepted their invitation yet. It can be sent again from here. `now` is in milliseconds. */

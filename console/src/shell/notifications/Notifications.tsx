@@ -1,8 +1,11 @@
 import BellOutlined from '@ant-design/icons/BellOutlined';
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
+import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
 import CloseCircleOutlined from '@ant-design/icons/CloseCircleOutlined';
 import KeyOutlined from '@ant-design/icons/KeyOutlined';
 import LaptopOutlined from '@ant-design/icons/LaptopOutlined';
+import MessageOutlined from '@ant-design/icons/MessageOutlined';
+import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
 import StopOutlined from '@ant-design/icons/StopOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
 import TrophyOutlined from '@ant-design/icons/TrophyOutlined';
@@ -33,6 +36,17 @@ const icons: Record<NotificationKind, typeof BellOutlined> = {
   device: LaptopOutlined,
   rights: KeyOutlined,
   banned: KeyOutlined,
+  opinion_asked: MessageOutlined,
+  campaign_submitted: NotificationOutlined,
+  campaign_late: ClockCircleOutlined,
+  campaign_approved: CheckCircleOutlined,
+  campaign_rejected: CloseCircleOutlined,
+  campaign_asked: MessageOutlined,
+  campaign_message: MessageOutlined,
+  campaign_signed: NotificationOutlined,
+  campaign_running: NotificationOutlined,
+  campaign_paused: NotificationOutlined,
+  campaign_finished: NotificationOutlined,
   ban_lifted: KeyOutlined,
   factor_reset: KeyOutlined,
   entries_received: TrophyOutlined,
@@ -41,7 +55,21 @@ const icons: Record<NotificationKind, typeof BellOutlined> = {
 };
 /** Kinds whose channel the person can no longer open, since they lost access or it was deleted. */
 const inaccessibleKinds: ReadonlySet<NotificationKind> = new Set(['member_removed', 'owner_taken', 'channel_deleted']);
-const tones: Partial<Record<NotificationKind, string>> = { transcode_ready: 'green', transcode_failed: 'red', television_up: 'green', television_down: 'red' };
+const tones: Partial<Record<NotificationKind, string>> = {
+  transcode_ready: 'green',
+  transcode_failed: 'red',
+  television_up: 'green',
+  television_down: 'red',
+  campaign_approved: 'green',
+  campaign_rejected: 'red',
+  campaign_late: 'orange',
+};
+/** Kinds that are about something else than the page of their record, with that address. */
+const otherPaths: Partial<Record<NotificationKind, (id: string) => string>> = {
+  entries_received: () => '/main/media/video/contest',
+  campaign_submitted: (id) => `/main/advertise/campaign/review?item=${id}`,
+  campaign_late: (id) => `/main/advertise/campaign/review?item=${id}`,
+};
 
 /** Rows shown at first. Each "more" adds twice as many, up to the limit of one answer, and then whole answers. */
 const step = 10;
@@ -141,7 +169,7 @@ function Row({ of, onRead }: { of: Notification; onRead: () => void }) {
   const Icon = icons[of.kind];
   const isGone = inaccessibleKinds.has(of.kind);
   const recordPath = of.record === null || isGone ? null : pathOf(of.record.kind, of.record.id);
-  const path = of.kind === 'entries_received' ? '/main/media/video/contest' : recordPath;
+  const path = otherPaths[of.kind]?.(of.record?.id ?? '') ?? recordPath;
   const content = (
     <>
       <Icon aria-hidden className={`inbox-icon ${tones[of.kind] ?? ''}`} />

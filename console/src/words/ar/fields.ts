@@ -1,4 +1,4 @@
-import { contentWords } from '../contentWords.ts';
+import { advertiseNames, contentWords, decisionWords, handlingWords, reportWords, storeReviewWords } from '../contentWords.ts';
 import { roles } from './nouns.ts';
 
 const content = contentWords({
@@ -19,8 +19,183 @@ const content = contentWords({
   transcode_status: { not_ready: 'غير جاهز', queued: 'في الانتظار', running: 'قيد التحويل', ready: 'جاهز', failed: 'فشل', stopped: 'متوقف' },
 });
 
+const decision = decisionWords(
+  { comment: 'تعليق', review: 'مراجعة', rating: 'النجوم' },
+  {
+    fields: {
+      state: 'الحالة',
+      approve_type: 'سبب الانتظار',
+      author: 'الكاتب',
+      decided_by: 'من قرر',
+      decided_at: 'وقت القرار',
+      decline_reason: 'سبب الرفض',
+      decline_text: 'توضيح',
+      reports: 'البلاغات',
+      opinion_of: 'رأي ثان',
+    },
+    state: { APPROVE: 'في الانتظار', APPROVED: 'مقبول', DECLINED: 'مرفوض' },
+    approve_type: { new: 'جديد', blacklist: 'كلمة محظورة', report: 'مبلغ عنه' },
+    decline_reason: {
+      gambling: 'قمار',
+      spam: 'إعلانات مزعجة',
+      insult: 'إهانة',
+      spoiler: 'كشف للأحداث',
+      illegal: 'مخالف للقانون',
+      personal_data: 'بيانات شخصية',
+      off_topic: 'خارج الموضوع',
+      other: 'سبب آخر',
+    },
+  },
+);
+
+const handled = handlingWords(
+  {
+    state: 'الحالة',
+    decided_by: 'أنجزها',
+    title: 'العنوان',
+    kind: 'النوع',
+    note: 'ملاحظة داخلية',
+    reporter: 'المرسل',
+    reason: 'السبب',
+    source: 'المصدر',
+    comment: 'النص',
+    platform: 'التطبيق',
+    device: 'الجهاز',
+    os: 'نظام التشغيل',
+    os_version: 'إصدار النظام',
+    app_version: 'إصدار التطبيق',
+    crash: 'العطل',
+    reports: 'التقارير',
+    users: 'المتأثرون',
+    first_version: 'أول إصدار',
+    last_version: 'آخر إصدار',
+    fixed_in: 'أُصلح في الإصدار',
+    seen_at: 'آخر ظهور',
+  },
+  {
+    state: { DOING: 'قيد المعالجة', DONE: 'منجز' },
+    kind: { abuses: 'إساءة', improvements: 'تحسين', mistakes: 'خطأ', suggestions: 'اقتراح', others: 'أخرى', crashed_report: 'تقرير عطل' },
+  },
+);
+const report = reportWords({
+  content: 'المحتوى',
+  user: 'المستخدم',
+  fields: {
+    state: 'الحالة',
+    outcome: 'النتيجة',
+    reasons: 'الأسباب',
+    reports: 'بلاغات مفتوحة',
+    reported_at: 'آخر بلاغ',
+    decided_by: 'صاحب القرار',
+    decided_at: 'وقت القرار',
+  },
+  state: { DOING: 'قيد الانتظار', DONE: 'تمت معالجته' },
+  outcome: { kept: 'أُبقي', hidden: 'أُخفي أو حُذف', banned: 'محظور' },
+  reasons: {
+    spam: 'إعلان',
+    abuse: 'إساءة ومضايقة',
+    hate: 'كراهية',
+    sexual: 'محتوى جنسي',
+    violence: 'عنف',
+    illegal: 'مخالف للقانون',
+    copyright: 'حقوق النشر',
+    spoiler: 'يكشف الأحداث',
+    impersonation: 'انتحال شخصية',
+    broken: 'لا يعمل',
+    other: 'سبب آخر',
+  },
+});
+
+const storeReview = storeReviewWords(decision.fields.review, {
+  fields: {
+    source: 'المتجر',
+    title: 'العنوان',
+    review: 'النص',
+    app_version: 'إصدار التطبيق',
+    device: 'الجهاز',
+    os_version: 'إصدار النظام',
+    language: 'اللغة',
+    reviewed_at: 'تاريخ الكتابة',
+    external_id: 'المعرّف في المتجر',
+    note: 'ملاحظة داخلية',
+  },
+  other: 'متجر آخر',
+  state: { DOING: 'قيد المعالجة', DONE: 'تمت المعالجة' },
+});
+
+const advertising = advertiseNames({
+  zones: {
+    splash_screen: 'شاشة البداية',
+    main_screen: 'الشاشة الرئيسية',
+    news_feed: 'موجز الأخبار',
+    movie_detail: 'صفحة الفيلم',
+    full_video: 'فيديو بملء الشاشة',
+    half_screen_video: 'فيديو بنصف الشاشة',
+    banner_movie: 'لافتة في الأفلام',
+    banner_television: 'لافتة في التلفزيون',
+    banner_video: 'لافتة في الفيديو',
+    banner_music: 'لافتة في الموسيقى',
+    chat_screen: 'شاشة الدردشة',
+    news_detail: 'تفاصيل الخبر',
+    music_detail: 'تفاصيل الموسيقى',
+    related_video: 'فيديوهات ذات صلة',
+    related_music: 'موسيقى ذات صلة',
+    latest_media: 'أحدث الوسائط',
+    cast_details: 'تفاصيل الممثل',
+    sharing_in_chat: 'المشاركة في الدردشة',
+    chat_group_list: 'قائمة مجموعات الدردشة',
+    groups: 'المجموعات',
+    contact_page: 'جهات الاتصال',
+    my_news: 'أخباري',
+    related_news: 'أخبار ذات صلة',
+    comments_in_news: 'تعليقات الأخبار',
+    comments_and_reviews: 'تعليقات الأفلام ومراجعاتها',
+    music_comments: 'تعليقات الموسيقى',
+  },
+  types: { image: 'صورة', text: 'نص', vast: 'فيديو' },
+  other: 'أخرى',
+  groups: { a: 'المجموعة أ', b: 'المجموعة ب', c: 'المجموعة ج' },
+  states: {
+    draft: 'مسودة',
+    new: 'جديدة',
+    in_review: 'قيد المراجعة',
+    contract: 'بانتظار التوقيع',
+    scheduled: 'مجدولة',
+    running: 'جارية',
+    paused: 'متوقفة مؤقتًا',
+    finished: 'منتهية',
+    rejected: 'مرفوضة',
+  },
+  targets: { impressions: 'مرات الظهور', clicks: 'النقرات', views: 'المشاهدات الكاملة' },
+  pacings: { even: 'متساوٍ', front_loaded: 'أكثر في البداية', asap: 'بأسرع ما يمكن' },
+  reasons: { documents: 'مستندات ناقصة', misleading: 'مضلل', broken_file: 'ملف تالف', unlawful: 'مخالف للقانون', price: 'السعر أو المساحة', other: 'سبب آخر' },
+  fields: {
+    name: 'اسم الحملة',
+    company: 'الشركة',
+    contact_name: 'جهة الاتصال',
+    platforms: 'المنصات',
+    ads_type: 'نوع الإعلان',
+    zones: 'مساحات الإعلان',
+    target: 'الهدف',
+    budget: 'الميزانية',
+    start_date: 'تاريخ البدء',
+    finish_date: 'تاريخ الانتهاء',
+    state: 'الحالة',
+  },
+  creative: { title: 'العنوان', text: 'النص', ads_url: 'صفحة الوجهة', file: 'ملف الإعلان', skip_after: 'يمكن التخطي بعد (ثوانٍ)' },
+  figures: { requests: 'الطلبات', impressions: 'مرات الظهور', clicks: 'النقرات', revenue: 'الإيرادات' },
+  ad: { campaign: 'الحملة', userId: 'المعلن' },
+  adStates: { waiting: 'في الانتظار', approved: 'موافق عليه', declined: 'مرفوض' },
+});
+
 export const fields = {
   ...content.fields,
+  ...decision.fields,
+  ...handled.fields,
+  ...report.fields,
+  ...storeReview.fields,
+  ...advertising.fields,
+  call: { zone: 'المساحة الإعلانية', zones: 'المساحات الإعلانية', country: 'البلد', platform: 'المنصّة' },
   user: {
     displayName: 'الاسم المعروض',
     name: 'الاسم الكامل',
@@ -85,6 +260,11 @@ export const fields = {
 
 export const values = {
   ...content.values,
+  ...decision.values,
+  ...handled.values,
+  ...report.values,
+  ...storeReview.values,
+  ...advertising.values,
   user: { role: roles },
   music: { ...content.values.music, music_type: { song: 'أغنية', album: 'ألبوم' } },
 };

@@ -1,4 +1,7 @@
 export const resources = {
+  zone: 'مساحة إعلانية',
+  campaign: 'حملة',
+  ad: 'إعلان',
   channel: 'قناة',
   movie: 'فيلم',
   music: 'أغنية أو ألبوم',

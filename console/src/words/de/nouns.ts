@@ -1,4 +1,7 @@
 export const resources = {
+  zone: 'Werbefläche',
+  campaign: 'Kampagne',
+  ad: 'Anzeige',
   channel: 'Kanal',
   movie: 'Film',
   music: 'Lied oder Album',

@@ -1,4 +1,4 @@
-import { contentWords } from '../contentWords.ts';
+import { advertiseNames, contentWords, decisionWords, handlingWords, reportWords, storeReviewWords } from '../contentWords.ts';
 import { roles } from './nouns.ts';
 
 const content = contentWords({
@@ -19,8 +19,190 @@ const content = contentWords({
   transcode_status: { not_ready: 'No preparado', queued: 'En espera', running: 'En curso', ready: 'Listo', failed: 'Fallido', stopped: 'Detenido' },
 });
 
+const decision = decisionWords(
+  { comment: 'Comentario', review: 'Reseña', rating: 'Estrellas' },
+  {
+    fields: {
+      state: 'Estado',
+      approve_type: 'Motivo de espera',
+      author: 'Autor',
+      decided_by: 'Decidido por',
+      decided_at: 'Decidido el',
+      decline_reason: 'Motivo del rechazo',
+      decline_text: 'Explicación',
+      reports: 'Denuncias',
+      opinion_of: 'Segunda opinión',
+    },
+    state: { APPROVE: 'En espera', APPROVED: 'Aprobado', DECLINED: 'Rechazado' },
+    approve_type: { new: 'Nuevo', blacklist: 'Palabra prohibida', report: 'Denunciado' },
+    decline_reason: {
+      gambling: 'Apuestas',
+      spam: 'Publicidad',
+      insult: 'Insulto',
+      spoiler: 'Revela la trama',
+      illegal: 'Ilegal',
+      personal_data: 'Datos personales',
+      off_topic: 'Fuera de tema',
+      other: 'Otro motivo',
+    },
+  },
+);
+
+const handled = handlingWords(
+  {
+    state: 'Estado',
+    decided_by: 'Resuelto por',
+    title: 'Título',
+    kind: 'Tipo',
+    note: 'Nota interna',
+    reporter: 'Remitente',
+    reason: 'Motivo',
+    source: 'Origen',
+    comment: 'Texto',
+    platform: 'Aplicación',
+    device: 'Dispositivo',
+    os: 'Sistema operativo',
+    os_version: 'Versión del sistema',
+    app_version: 'Versión de la aplicación',
+    crash: 'Fallo',
+    reports: 'Informes',
+    users: 'Afectados',
+    first_version: 'Primera versión',
+    last_version: 'Última versión',
+    fixed_in: 'Corregido en la versión',
+    seen_at: 'Última vez',
+  },
+  {
+    state: { DOING: 'En curso', DONE: 'Hecho' },
+    kind: { abuses: 'Abuso', improvements: 'Mejora', mistakes: 'Error', suggestions: 'Sugerencia', others: 'Otro', crashed_report: 'Informe de fallo' },
+  },
+);
+const report = reportWords({
+  content: 'Contenido',
+  user: 'Usuario',
+  fields: {
+    state: 'Estado',
+    outcome: 'Resultado',
+    reasons: 'Motivos',
+    reports: 'Denuncias pendientes',
+    reported_at: 'Última denuncia',
+    decided_by: 'Decidido por',
+    decided_at: 'Decidido el',
+  },
+  state: { DOING: 'En espera', DONE: 'Respondida' },
+  outcome: { kept: 'Se mantiene', hidden: 'Oculto o eliminado', banned: 'Bloqueado' },
+  reasons: {
+    spam: 'Publicidad',
+    abuse: 'Insultos, acoso',
+    hate: 'Odio',
+    sexual: 'Contenido sexual',
+    violence: 'Violencia',
+    illegal: 'Ilegal',
+    copyright: 'Derechos de autor',
+    spoiler: 'Revela la trama',
+    impersonation: 'Suplantación',
+    broken: 'No funciona',
+    other: 'Otro motivo',
+  },
+});
+
+const storeReview = storeReviewWords(decision.fields.review, {
+  fields: {
+    source: 'Tienda',
+    title: 'Título',
+    review: 'Texto',
+    app_version: 'Versión de la aplicación',
+    device: 'Dispositivo',
+    os_version: 'Versión del sistema',
+    language: 'Idioma',
+    reviewed_at: 'Escrita el',
+    external_id: 'Identificador en la tienda',
+    note: 'Nota interna',
+  },
+  other: 'Otra tienda',
+  state: { DOING: 'Pendiente', DONE: 'Atendida' },
+});
+
+const advertising = advertiseNames({
+  zones: {
+    splash_screen: 'Pantalla de bienvenida',
+    main_screen: 'Pantalla principal',
+    news_feed: 'Muro de noticias',
+    movie_detail: 'Ficha de la película',
+    full_video: 'Vídeo a pantalla completa',
+    half_screen_video: 'Vídeo a media pantalla',
+    banner_movie: 'Banner en películas',
+    banner_television: 'Banner en televisión',
+    banner_video: 'Banner en vídeos',
+    banner_music: 'Banner en música',
+    chat_screen: 'Chat',
+    news_detail: 'Detalle de la noticia',
+    music_detail: 'Detalle de la música',
+    related_video: 'Vídeos relacionados',
+    related_music: 'Música relacionada',
+    latest_media: 'Novedades',
+    cast_details: 'Ficha del reparto',
+    sharing_in_chat: 'Compartir en el chat',
+    chat_group_list: 'Lista de grupos de chat',
+    groups: 'Grupos',
+    contact_page: 'Contactos',
+    my_news: 'Mis noticias',
+    related_news: 'Noticias relacionadas',
+    comments_in_news: 'Comentarios de noticias',
+    comments_and_reviews: 'Comentarios y reseñas de películas',
+    music_comments: 'Comentarios de música',
+  },
+  types: { image: 'Imagen', text: 'Texto', vast: 'Vídeo' },
+  other: 'Otra',
+  groups: { a: 'Grupo A', b: 'Grupo B', c: 'Grupo C' },
+  states: {
+    draft: 'Borrador',
+    new: 'Nueva',
+    in_review: 'En revisión',
+    contract: 'Por firmar',
+    scheduled: 'Programada',
+    running: 'En curso',
+    paused: 'En pausa',
+    finished: 'Terminada',
+    rejected: 'Rechazada',
+  },
+  targets: { impressions: 'Impresiones', clicks: 'Clics', views: 'Reproducciones completas' },
+  pacings: { even: 'Uniforme', front_loaded: 'Más al principio', asap: 'Lo antes posible' },
+  reasons: {
+    documents: 'Faltan documentos',
+    misleading: 'Engañoso',
+    broken_file: 'Archivo dañado',
+    unlawful: 'Ilegal',
+    price: 'Precio o espacio',
+    other: 'Otro',
+  },
+  fields: {
+    name: 'Nombre de la campaña',
+    company: 'Empresa',
+    contact_name: 'Contacto',
+    platforms: 'Plataformas',
+    ads_type: 'Tipo de anuncio',
+    zones: 'Espacios publicitarios',
+    target: 'Objetivo',
+    budget: 'Presupuesto',
+    start_date: 'Empieza el',
+    finish_date: 'Termina el',
+    state: 'Estado',
+  },
+  creative: { title: 'Título', text: 'Texto', ads_url: 'Página de destino', file: 'Archivo del anuncio', skip_after: 'Se puede omitir tras (segundos)' },
+  figures: { requests: 'Solicitudes', impressions: 'Impresiones', clicks: 'Clics', revenue: 'Ingresos' },
+  ad: { campaign: 'Campaña', userId: 'Anunciante' },
+  adStates: { waiting: 'En espera', approved: 'Aprobado', declined: 'Rechazado' },
+});
+
 export const fields = {
   ...content.fields,
+  ...decision.fields,
+  ...handled.fields,
+  ...report.fields,
+  ...storeReview.fields,
+  ...advertising.fields,
+  call: { zone: 'Espacio publicitario', zones: 'Espacios publicitarios', country: 'País', platform: 'Plataforma' },
   user: {
     displayName: 'Nombre visible',
     name: 'Nombre completo',
@@ -85,6 +267,11 @@ export const fields = {
 
 export const values = {
   ...content.values,
+  ...decision.values,
+  ...handled.values,
+  ...report.values,
+  ...storeReview.values,
+  ...advertising.values,
   user: { role: roles },
   music: { ...content.values.music, music_type: { song: 'Canción', album: 'Álbum' } },
 };

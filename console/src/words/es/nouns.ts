@@ -1,4 +1,7 @@
 export const resources = {
+  zone: 'espacio publicitario',
+  campaign: 'campaña',
+  ad: 'anuncio',
   channel: 'canal',
   movie: 'película',
   music: 'canción o álbum',

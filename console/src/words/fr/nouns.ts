@@ -1,4 +1,7 @@
 export const resources = {
+  zone: 'emplacement',
+  campaign: 'campagne',
+  ad: 'publicité',
   channel: 'chaîne',
   movie: 'film',
   music: 'chanson ou album',

@@ -1,4 +1,7 @@
 export const resources = {
+  zone: 'spazio pubblicitario',
+  campaign: 'campagna',
+  ad: 'annuncio',
   channel: 'canale',
   movie: 'film',
   music: 'brano o album',

@@ -1,4 +1,4 @@
-import { contentWords } from '../contentWords.ts';
+import { advertiseNames, contentWords, decisionWords, handlingWords, reportWords, storeReviewWords } from '../contentWords.ts';
 import { roles } from './nouns.ts';
 
 const content = contentWords({
@@ -19,8 +19,183 @@ const content = contentWords({
   transcode_status: { not_ready: '준비되지 않음', queued: '대기 중', running: '진행 중', ready: '준비됨', failed: '실패', stopped: '중지됨' },
 });
 
+const decision = decisionWords(
+  { comment: '댓글', review: '리뷰', rating: '별점' },
+  {
+    fields: {
+      state: '상태',
+      approve_type: '대기 이유',
+      author: '작성자',
+      decided_by: '처리한 사람',
+      decided_at: '처리 시각',
+      decline_reason: '거절 이유',
+      decline_text: '설명',
+      reports: '신고',
+      opinion_of: '다른 의견',
+    },
+    state: { APPROVE: '대기 중', APPROVED: '승인됨', DECLINED: '거절됨' },
+    approve_type: { new: '새 글', blacklist: '금지어', report: '신고됨' },
+    decline_reason: {
+      gambling: '도박',
+      spam: '스팸 광고',
+      insult: '모욕',
+      spoiler: '스포일러',
+      illegal: '불법',
+      personal_data: '개인 정보',
+      off_topic: '주제와 무관',
+      other: '기타 이유',
+    },
+  },
+);
+
+const handled = handlingWords(
+  {
+    state: '상태',
+    decided_by: '처리한 사람',
+    title: '제목',
+    kind: '종류',
+    note: '내부 메모',
+    reporter: '보낸 사람',
+    reason: '이유',
+    source: '보낸 곳',
+    comment: '내용',
+    platform: '애플리케이션',
+    device: '기기',
+    os: '운영체제',
+    os_version: '운영체제 버전',
+    app_version: '앱 버전',
+    crash: '충돌',
+    reports: '보고',
+    users: '영향받은 사람',
+    first_version: '첫 버전',
+    last_version: '최신 버전',
+    fixed_in: '수정된 버전',
+    seen_at: '마지막 발생',
+  },
+  {
+    state: { DOING: '처리 중', DONE: '완료' },
+    kind: { abuses: '악용', improvements: '개선', mistakes: '오류', suggestions: '제안', others: '기타', crashed_report: '충돌 보고' },
+  },
+);
+const report = reportWords({
+  content: '콘텐츠',
+  user: '사용자',
+  fields: {
+    state: '상태',
+    outcome: '결과',
+    reasons: '사유',
+    reports: '처리 전 신고',
+    reported_at: '최근 신고',
+    decided_by: '처리한 사람',
+    decided_at: '처리 시각',
+  },
+  state: { DOING: '대기 중', DONE: '처리됨' },
+  outcome: { kept: '유지', hidden: '숨김 또는 삭제', banned: '이용 정지' },
+  reasons: {
+    spam: '광고',
+    abuse: '욕설, 괴롭힘',
+    hate: '혐오',
+    sexual: '성적인 내용',
+    violence: '폭력',
+    illegal: '불법',
+    copyright: '저작권',
+    spoiler: '스포일러',
+    impersonation: '사칭',
+    broken: '작동하지 않음',
+    other: '기타 사유',
+  },
+});
+
+const storeReview = storeReviewWords(decision.fields.review, {
+  fields: {
+    source: '스토어',
+    title: '제목',
+    review: '내용',
+    app_version: '앱 버전',
+    device: '기기',
+    os_version: 'OS 버전',
+    language: '언어',
+    reviewed_at: '작성 시각',
+    external_id: '스토어 ID',
+    note: '내부 메모',
+  },
+  other: '다른 스토어',
+  state: { DOING: '미처리', DONE: '처리됨' },
+});
+
+const advertising = advertiseNames({
+  zones: {
+    splash_screen: '시작 화면',
+    main_screen: '메인 화면',
+    news_feed: '뉴스 피드',
+    movie_detail: '영화 상세 페이지',
+    full_video: '전체 화면 동영상',
+    half_screen_video: '절반 화면 동영상',
+    banner_movie: '영화 배너',
+    banner_television: 'TV 배너',
+    banner_video: '동영상 배너',
+    banner_music: '음악 배너',
+    chat_screen: '채팅 화면',
+    news_detail: '뉴스 상세',
+    music_detail: '음악 상세',
+    related_video: '관련 동영상',
+    related_music: '관련 음악',
+    latest_media: '최신 미디어 페이지',
+    cast_details: '출연자 상세',
+    sharing_in_chat: '채팅 공유',
+    chat_group_list: '채팅 그룹 목록',
+    groups: '그룹',
+    contact_page: '연락처',
+    my_news: '내 뉴스',
+    related_news: '관련 뉴스',
+    comments_in_news: '뉴스 댓글',
+    comments_and_reviews: '영화 댓글과 리뷰',
+    music_comments: '음악 댓글',
+  },
+  types: { image: '이미지', text: '텍스트', vast: '동영상' },
+  other: '기타',
+  groups: { a: '그룹 A', b: '그룹 B', c: '그룹 C' },
+  states: {
+    draft: '초안',
+    new: '신규',
+    in_review: '검토 중',
+    contract: '서명 대기',
+    scheduled: '예약됨',
+    running: '진행 중',
+    paused: '일시 중지',
+    finished: '종료',
+    rejected: '거절됨',
+  },
+  targets: { impressions: '노출 수', clicks: '클릭 수', views: '끝까지 본 횟수' },
+  pacings: { even: '균등', front_loaded: '초반에 많이', asap: '가능한 한 빨리' },
+  reasons: { documents: '서류 누락', misleading: '오해의 소지', broken_file: '파일 손상', unlawful: '불법', price: '가격 또는 자리', other: '기타' },
+  fields: {
+    name: '캠페인 이름',
+    company: '회사',
+    contact_name: '담당자',
+    platforms: '플랫폼',
+    ads_type: '광고 유형',
+    zones: '광고 영역',
+    target: '목표',
+    budget: '예산',
+    start_date: '시작일',
+    finish_date: '종료일',
+    state: '상태',
+  },
+  creative: { title: '제목', text: '문구', ads_url: '랜딩 페이지', file: '광고 파일', skip_after: '건너뛰기까지 (초)' },
+  figures: { requests: '요청 수', impressions: '노출 수', clicks: '클릭 수', revenue: '수익' },
+  ad: { campaign: '캠페인', userId: '광고주' },
+  adStates: { waiting: '대기 중', approved: '승인됨', declined: '거절됨' },
+});
+
 export const fields = {
   ...content.fields,
+  ...decision.fields,
+  ...handled.fields,
+  ...report.fields,
+  ...storeReview.fields,
+  ...advertising.fields,
+  call: { zone: '광고 지면', zones: '광고 지면 목록', country: '국가', platform: '플랫폼' },
   user: {
     displayName: '표시 이름',
     name: '전체 이름',
@@ -85,6 +260,11 @@ export const fields = {
 
 export const values = {
   ...content.values,
+  ...decision.values,
+  ...handled.values,
+  ...report.values,
+  ...storeReview.values,
+  ...advertising.values,
   user: { role: roles },
   music: { ...content.values.music, music_type: { song: '곡', album: '앨범' } },
 };

@@ -1,4 +1,7 @@
 export const resources = {
+  zone: '광고 영역',
+  campaign: '캠페인',
+  ad: '광고',
   channel: '채널',
   movie: '영화',
   music: '곡 또는 앨범',

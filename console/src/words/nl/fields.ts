@@ -1,4 +1,4 @@
-import { contentWords } from '../contentWords.ts';
+import { advertiseNames, contentWords, decisionWords, handlingWords, reportWords, storeReviewWords } from '../contentWords.ts';
 import { roles } from './nouns.ts';
 
 const content = contentWords({
@@ -19,8 +19,190 @@ const content = contentWords({
   transcode_status: { not_ready: 'Niet klaar', queued: 'In de wachtrij', running: 'Bezig', ready: 'Klaar', failed: 'Mislukt', stopped: 'Gestopt' },
 });
 
+const decision = decisionWords(
+  { comment: 'Reactie', review: 'Recensie', rating: 'Sterren' },
+  {
+    fields: {
+      state: 'Toestand',
+      approve_type: 'Reden van wachten',
+      author: 'Schrijver',
+      decided_by: 'Besloten door',
+      decided_at: 'Besloten op',
+      decline_reason: 'Reden van afwijzing',
+      decline_text: 'Uitleg',
+      reports: 'Meldingen',
+      opinion_of: 'Tweede mening',
+    },
+    state: { APPROVE: 'Wacht', APPROVED: 'Goedgekeurd', DECLINED: 'Afgewezen' },
+    approve_type: { new: 'Nieuw', blacklist: 'Verboden woord', report: 'Gemeld' },
+    decline_reason: {
+      gambling: 'Gokken',
+      spam: 'Ongewenste reclame',
+      insult: 'Belediging',
+      spoiler: 'Verklapt het verhaal',
+      illegal: 'Tegen de wet',
+      personal_data: 'Persoonsgegevens',
+      off_topic: 'Niet ter zake',
+      other: 'Andere reden',
+    },
+  },
+);
+
+const handled = handlingWords(
+  {
+    state: 'Status',
+    decided_by: 'Afgehandeld door',
+    title: 'Titel',
+    kind: 'Soort',
+    note: 'Interne notitie',
+    reporter: 'Afzender',
+    reason: 'Reden',
+    source: 'Bron',
+    comment: 'Tekst',
+    platform: 'Toepassing',
+    device: 'Apparaat',
+    os: 'Besturingssysteem',
+    os_version: 'Versie van het systeem',
+    app_version: 'App-versie',
+    crash: 'Crash',
+    reports: 'Meldingen',
+    users: 'Getroffen mensen',
+    first_version: 'Eerste versie',
+    last_version: 'Laatste versie',
+    fixed_in: 'Opgelost in versie',
+    seen_at: 'Laatst gezien',
+  },
+  {
+    state: { DOING: 'In behandeling', DONE: 'Klaar' },
+    kind: { abuses: 'Misbruik', improvements: 'Verbetering', mistakes: 'Fout', suggestions: 'Suggestie', others: 'Overig', crashed_report: 'Crashmelding' },
+  },
+);
+const report = reportWords({
+  content: 'Inhoud',
+  user: 'Gebruiker',
+  fields: {
+    state: 'Status',
+    outcome: 'Uitkomst',
+    reasons: 'Redenen',
+    reports: 'Open meldingen',
+    reported_at: 'Laatst gemeld',
+    decided_by: 'Besloten door',
+    decided_at: 'Besloten op',
+  },
+  state: { DOING: 'Wacht', DONE: 'Afgehandeld' },
+  outcome: { kept: 'Behouden', hidden: 'Verborgen of verwijderd', banned: 'Geblokkeerd' },
+  reasons: {
+    spam: 'Reclame',
+    abuse: 'Belediging, intimidatie',
+    hate: 'Haat',
+    sexual: 'Seksuele inhoud',
+    violence: 'Geweld',
+    illegal: 'Onwettig',
+    copyright: 'Auteursrecht',
+    spoiler: 'Verklapt het verhaal',
+    impersonation: 'Valse identiteit',
+    broken: 'Werkt niet',
+    other: 'Andere reden',
+  },
+});
+
+const storeReview = storeReviewWords(decision.fields.review, {
+  fields: {
+    source: 'Winkel',
+    title: 'Titel',
+    review: 'Tekst',
+    app_version: 'Versie van de app',
+    device: 'Apparaat',
+    os_version: 'Versie van het systeem',
+    language: 'Taal',
+    reviewed_at: 'Geschreven op',
+    external_id: 'Kenmerk in de winkel',
+    note: 'Interne notitie',
+  },
+  other: 'Andere winkel',
+  state: { DOING: 'Open', DONE: 'Afgehandeld' },
+});
+
+const advertising = advertiseNames({
+  zones: {
+    splash_screen: 'Opstartscherm',
+    main_screen: 'Hoofdscherm',
+    news_feed: 'Nieuwsoverzicht',
+    movie_detail: 'Filmpagina',
+    full_video: 'Video op volledig scherm',
+    half_screen_video: 'Video op half scherm',
+    banner_movie: 'Banner in films',
+    banner_television: 'Banner op tv',
+    banner_video: 'Banner in video’s',
+    banner_music: 'Banner in muziek',
+    chat_screen: 'Chat',
+    news_detail: 'Nieuwsbericht',
+    music_detail: 'Muziekpagina',
+    related_video: 'Verwante video’s',
+    related_music: 'Verwante muziek',
+    latest_media: 'Nieuwste media',
+    cast_details: 'Pagina van een acteur',
+    sharing_in_chat: 'Delen in chat',
+    chat_group_list: 'Lijst van chatgroepen',
+    groups: 'Groepen',
+    contact_page: 'Contacten',
+    my_news: 'Mijn nieuws',
+    related_news: 'Verwant nieuws',
+    comments_in_news: 'Reacties op nieuws',
+    comments_and_reviews: 'Reacties en recensies bij films',
+    music_comments: 'Reacties op muziek',
+  },
+  types: { image: 'Afbeelding', text: 'Tekst', vast: 'Video' },
+  other: 'Andere',
+  groups: { a: 'Groep A', b: 'Groep B', c: 'Groep C' },
+  states: {
+    draft: 'Concept',
+    new: 'Nieuw',
+    in_review: 'In beoordeling',
+    contract: 'Te ondertekenen',
+    scheduled: 'Gepland',
+    running: 'Actief',
+    paused: 'Gepauzeerd',
+    finished: 'Beëindigd',
+    rejected: 'Afgewezen',
+  },
+  targets: { impressions: 'Vertoningen', clicks: 'Klikken', views: 'Volledige weergaven' },
+  pacings: { even: 'Gelijkmatig', front_loaded: 'Eerst meer', asap: 'Zo snel mogelijk' },
+  reasons: {
+    documents: 'Documenten ontbreken',
+    misleading: 'Misleidend',
+    broken_file: 'Bestand beschadigd',
+    unlawful: 'Onwettig',
+    price: 'Prijs of ruimte',
+    other: 'Overig',
+  },
+  fields: {
+    name: 'Naam van de campagne',
+    company: 'Bedrijf',
+    contact_name: 'Contactpersoon',
+    platforms: 'Platforms',
+    ads_type: 'Soort advertentie',
+    zones: 'Advertentieplaatsen',
+    target: 'Doel',
+    budget: 'Budget',
+    start_date: 'Begint op',
+    finish_date: 'Eindigt op',
+    state: 'Stand',
+  },
+  creative: { title: 'Kop', text: 'Tekst', ads_url: 'Bestemmingspagina', file: 'Advertentiebestand', skip_after: 'Over te slaan na (seconden)' },
+  figures: { requests: 'Aanvragen', impressions: 'Vertoningen', clicks: 'Klikken', revenue: 'Opbrengst' },
+  ad: { campaign: 'Campagne', userId: 'Adverteerder' },
+  adStates: { waiting: 'Wacht', approved: 'Goedgekeurd', declined: 'Afgewezen' },
+});
+
 export const fields = {
   ...content.fields,
+  ...decision.fields,
+  ...handled.fields,
+  ...report.fields,
+  ...storeReview.fields,
+  ...advertising.fields,
+  call: { zone: 'Advertentieplek', zones: 'Advertentieplekken', country: 'Land', platform: 'Platformsoort' },
   user: {
     displayName: 'Weergavenaam',
     name: 'Volledige naam',
@@ -85,6 +267,11 @@ export const fields = {
 
 export const values = {
   ...content.values,
+  ...decision.values,
+  ...handled.values,
+  ...report.values,
+  ...storeReview.values,
+  ...advertising.values,
   user: { role: roles },
   music: { ...content.values.music, music_type: { song: 'Nummer', album: 'Album' } },
 };

@@ -1,4 +1,7 @@
 export const resources = {
+  zone: 'advertentieplaats',
+  campaign: 'campagne',
+  ad: 'advertentie',
   channel: 'kanaal',
   movie: 'film',
   music: 'nummer of album',

@@ -1,4 +1,7 @@
 export const resources = {
+  zone: 'рекламное место',
+  campaign: 'кампания',
+  ad: 'объявление',
   channel: 'канал',
   movie: 'фильм',
   music: 'песня или альбом',

@@ -1,4 +1,4 @@
-import { contentWords } from '../contentWords.ts';
+import { advertiseNames, contentWords, decisionWords, handlingWords, reportWords, storeReviewWords } from '../contentWords.ts';
 import { roles } from './nouns.ts';
 
 const content = contentWords({
@@ -19,8 +19,183 @@ const content = contentWords({
   transcode_status: { not_ready: '未就绪', queued: '等待中', running: '进行中', ready: '已就绪', failed: '失败', stopped: '已停止' },
 });
 
+const decision = decisionWords(
+  { comment: '评论', review: '影评', rating: '星级' },
+  {
+    fields: {
+      state: '状态',
+      approve_type: '待审原因',
+      author: '作者',
+      decided_by: '处理人',
+      decided_at: '处理时间',
+      decline_reason: '拒绝原因',
+      decline_text: '说明',
+      reports: '举报',
+      opinion_of: '第二意见',
+    },
+    state: { APPROVE: '待审', APPROVED: '已通过', DECLINED: '已拒绝' },
+    approve_type: { new: '新内容', blacklist: '违禁词', report: '被举报' },
+    decline_reason: {
+      gambling: '赌博',
+      spam: '垃圾广告',
+      insult: '辱骂',
+      spoiler: '剧透',
+      illegal: '违法',
+      personal_data: '个人信息',
+      off_topic: '离题',
+      other: '其他原因',
+    },
+  },
+);
+
+const handled = handlingWords(
+  {
+    state: '状态',
+    decided_by: '处理人',
+    title: '标题',
+    kind: '类型',
+    note: '内部备注',
+    reporter: '发送者',
+    reason: '原因',
+    source: '来源',
+    comment: '内容',
+    platform: '应用',
+    device: '设备',
+    os: '操作系统',
+    os_version: '系统版本',
+    app_version: '应用版本',
+    crash: '崩溃',
+    reports: '报告数',
+    users: '受影响人数',
+    first_version: '首个版本',
+    last_version: '最新版本',
+    fixed_in: '修复版本',
+    seen_at: '最近出现',
+  },
+  {
+    state: { DOING: '处理中', DONE: '已完成' },
+    kind: { abuses: '滥用', improvements: '改进', mistakes: '错误', suggestions: '建议', others: '其他', crashed_report: '崩溃报告' },
+  },
+);
+const report = reportWords({
+  content: '内容',
+  user: '用户',
+  fields: {
+    state: '状态',
+    outcome: '结果',
+    reasons: '原因',
+    reports: '待处理举报',
+    reported_at: '最近举报',
+    decided_by: '处理人',
+    decided_at: '处理时间',
+  },
+  state: { DOING: '待处理', DONE: '已处理' },
+  outcome: { kept: '保留', hidden: '已隐藏或删除', banned: '已封禁' },
+  reasons: {
+    spam: '广告',
+    abuse: '辱骂、骚扰',
+    hate: '仇恨',
+    sexual: '色情内容',
+    violence: '暴力',
+    illegal: '违法',
+    copyright: '版权',
+    spoiler: '剧透',
+    impersonation: '冒充他人',
+    broken: '无法使用',
+    other: '其他原因',
+  },
+});
+
+const storeReview = storeReviewWords(decision.fields.review, {
+  fields: {
+    source: '应用商店',
+    title: '标题',
+    review: '内容',
+    app_version: '应用版本',
+    device: '设备',
+    os_version: '系统版本',
+    language: '语言',
+    reviewed_at: '评价时间',
+    external_id: '商店中的编号',
+    note: '内部备注',
+  },
+  other: '其他商店',
+  state: { DOING: '未处理', DONE: '已处理' },
+});
+
+const advertising = advertiseNames({
+  zones: {
+    splash_screen: '启动画面',
+    main_screen: '主画面',
+    news_feed: '资讯流',
+    movie_detail: '电影详情页',
+    full_video: '全屏视频',
+    half_screen_video: '半屏视频',
+    banner_movie: '电影内横幅',
+    banner_television: '电视内横幅',
+    banner_video: '视频内横幅',
+    banner_music: '音乐内横幅',
+    chat_screen: '聊天画面',
+    news_detail: '资讯详情',
+    music_detail: '音乐详情',
+    related_video: '相关视频',
+    related_music: '相关音乐',
+    latest_media: '媒体最新页',
+    cast_details: '演员详情',
+    sharing_in_chat: '聊天内分享',
+    chat_group_list: '聊天群列表',
+    groups: '群组',
+    contact_page: '通讯录',
+    my_news: '我的资讯',
+    related_news: '相关资讯',
+    comments_in_news: '资讯评论',
+    comments_and_reviews: '电影评论与影评',
+    music_comments: '音乐评论',
+  },
+  types: { image: '图片', text: '文字', vast: '视频' },
+  other: '其他',
+  groups: { a: 'A组', b: 'B组', c: 'C组' },
+  states: {
+    draft: '草稿',
+    new: '新提交',
+    in_review: '审核中',
+    contract: '待签约',
+    scheduled: '已排期',
+    running: '投放中',
+    paused: '已暂停',
+    finished: '已结束',
+    rejected: '已拒绝',
+  },
+  targets: { impressions: '展示次数', clicks: '点击次数', views: '完整播放次数' },
+  pacings: { even: '均匀', front_loaded: '前期较多', asap: '尽快' },
+  reasons: { documents: '缺少文件', misleading: '误导', broken_file: '文件损坏', unlawful: '违法', price: '价格或位置', other: '其他' },
+  fields: {
+    name: '活动名称',
+    company: '公司',
+    contact_name: '联系人',
+    platforms: '平台',
+    ads_type: '广告类型',
+    zones: '广告位',
+    target: '目标',
+    budget: '预算',
+    start_date: '开始日期',
+    finish_date: '结束日期',
+    state: '状态',
+  },
+  creative: { title: '标题', text: '文字', ads_url: '落地页', file: '广告文件', skip_after: '几秒后可跳过' },
+  figures: { requests: '请求次数', impressions: '展示次数', clicks: '点击次数', revenue: '收入' },
+  ad: { campaign: '广告活动', userId: '广告主' },
+  adStates: { waiting: '待审核', approved: '已批准', declined: '已拒绝' },
+});
+
 export const fields = {
   ...content.fields,
+  ...decision.fields,
+  ...handled.fields,
+  ...report.fields,
+  ...storeReview.fields,
+  ...advertising.fields,
+  call: { zone: '广告位', zones: '广告位列表', country: '国家', platform: '平台' },
   user: {
     displayName: '显示名称',
     name: '全名',
@@ -85,6 +260,11 @@ export const fields = {
 
 export const values = {
   ...content.values,
+  ...decision.values,
+  ...handled.values,
+  ...report.values,
+  ...storeReview.values,
+  ...advertising.values,
   user: { role: roles },
   music: { ...content.values.music, music_type: { song: '歌曲', album: '专辑' } },
 };

@@ -1,4 +1,7 @@
 export const resources = {
+  zone: '广告位',
+  campaign: '广告活动',
+  ad: '广告',
   channel: '频道',
   movie: '影片',
   music: '歌曲或专辑',

@@ -1,6 +1,13 @@
 import type { Words } from '../words.ts';
 
 export const call: Words['fields']['call'] = {
+  content: 'Content',
+  crash: 'Crash',
+  type: 'Type of error',
+  message: 'Error message',
+  trace: 'Stack trace',
+  parent: 'Comment that it answers',
+  person: 'Person asked',
   address: 'Network address',
   rows: 'Number of rows',
   advertiser: 'Advertiser',
@@ -58,6 +65,8 @@ export const call: Words['fields']['call'] = {
   until: 'Until',
   viewer: 'Viewer',
   episode_number: 'Episode number',
+  ad: 'Ad item',
+  campaignId: 'Campaign',
   idMovie: 'Season',
   idMusic: 'Album',
   songs: 'Songs',
@@ -70,4 +79,14 @@ export const call: Words['fields']['call'] = {
   visibility: 'Visibility',
   copyright: 'Copyright responsibility',
   mediaType: 'Media type',
+  words: 'Keywords',
+  exceptions: 'Exceptions',
+  reviews: 'Reviews',
+  dry_run: 'Only check',
+  zone: 'Zone',
+  zones: 'Zones',
+  country: 'Country',
+  platform: 'Platform',
+  skip_seconds: 'Seconds until a video can be skipped',
+  skip_action: 'When it takes longer',
 };

@@ -20,6 +20,20 @@ export const entry: { fields: Words['fields']['entry']; values: Words['values'][
     guardian: 'Consent of a guardian',
     code: 'Entry code',
     file: 'Uploaded file',
+    decision: 'Decision',
+    reason: 'Reason for declining',
+    clip: 'Published video',
   },
-  values: { gender: { male: 'Male', female: 'Female', other: 'Other' } },
+  values: {
+    gender: { male: 'Male', female: 'Female', other: 'Other' },
+    decision: { APPROVE: 'Waiting', APPROVED: 'Approved', DECLINED: 'Declined' },
+    reason: {
+      off_topic: 'Off topic',
+      against_rules: 'Against the rules',
+      copyright: 'Infringes copyright',
+      unplayable: 'The video cannot be played',
+      inappropriate: 'Unsuitable content',
+      duplicate: 'Same as another entry',
+    },
+  },
 };

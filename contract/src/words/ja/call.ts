@@ -1,6 +1,13 @@
 import type { Words } from '../words.ts';
 
 export const call: Words['fields']['call'] = {
+  content: 'コンテンツ',
+  crash: 'クラッシュ',
+  type: 'エラーの種類',
+  message: 'エラーの内容',
+  trace: 'スタックトレース',
+  parent: '返信先のコメント',
+  person: '意見を求める相手',
   address: 'ネットワークアドレス',
   rows: '行数',
   advertiser: '広告主',
@@ -58,6 +65,8 @@ export const call: Words['fields']['call'] = {
   until: '期限',
   viewer: '視聴者',
   episode_number: '話数',
+  ad: '広告',
+  campaignId: 'キャンペーン',
   idMovie: 'シーズン',
   idMusic: 'アルバム',
   songs: '曲',
@@ -70,4 +79,14 @@ export const call: Words['fields']['call'] = {
   visibility: '公開設定',
   copyright: '著作権の責任',
   mediaType: 'メディアの種類',
+  words: 'キーワード',
+  exceptions: '例外',
+  reviews: 'レビュー',
+  dry_run: '確認のみ',
+  zone: '広告枠',
+  zones: '広告枠の一覧',
+  country: '国',
+  platform: 'プラットフォーム',
+  skip_seconds: 'スキップまでの秒数',
+  skip_action: '超えたときの扱い',
 };

@@ -2,6 +2,13 @@ import type { Words } from '../words.ts';
 
 /** Những gì các lời gọi nhận ngoài các trường của bản ghi. */
 export const call: Words['fields']['call'] = {
+  content: 'Nội dung',
+  crash: 'Sự cố',
+  type: 'Loại lỗi',
+  message: 'Nội dung lỗi',
+  trace: 'Vết gọi hàm',
+  parent: 'Bình luận gốc',
+  person: 'Người được hỏi',
   address: 'Địa chỉ mạng',
   rows: 'Số dòng',
   advertiser: 'Nhà quảng cáo',
@@ -59,6 +66,8 @@ export const call: Words['fields']['call'] = {
   until: 'Cấm đến',
   viewer: 'Người xem',
   episode_number: 'Số tập',
+  ad: 'Mẫu quảng cáo',
+  campaignId: 'Chiến dịch',
   idMovie: 'Mùa phim',
   idMusic: 'Album',
   songs: 'Các bài hát',
@@ -71,4 +80,14 @@ export const call: Words['fields']['call'] = {
   visibility: 'Hiển thị',
   copyright: 'Nhận trách nhiệm bản quyền',
   mediaType: 'Loại nội dung',
+  words: 'Các từ khóa',
+  exceptions: 'Ngoại lệ',
+  reviews: 'Các đánh giá',
+  dry_run: 'Chỉ kiểm tra',
+  zone: 'Vị trí quảng cáo',
+  zones: 'Các vị trí quảng cáo',
+  country: 'Quốc gia',
+  platform: 'Nền tảng',
+  skip_seconds: 'Số giây chờ bỏ qua',
+  skip_action: 'Khi chờ quá lâu',
 };

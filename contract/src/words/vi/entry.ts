@@ -21,6 +21,20 @@ export const entry: { fields: Words['fields']['entry']; values: Words['values'][
     guardian: 'Người giám hộ đồng ý',
     code: 'Mã bài dự thi',
     file: 'Tệp tải lên',
+    decision: 'Kết quả duyệt',
+    reason: 'Lý do từ chối',
+    clip: 'Video đã đăng',
   },
-  values: { gender: { male: 'Nam', female: 'Nữ', other: 'Khác' } },
+  values: {
+    gender: { male: 'Nam', female: 'Nữ', other: 'Khác' },
+    decision: { APPROVE: 'Chờ duyệt', APPROVED: 'Đã duyệt', DECLINED: 'Đã từ chối' },
+    reason: {
+      off_topic: 'Không đúng chủ đề',
+      against_rules: 'Trái thể lệ',
+      copyright: 'Vi phạm bản quyền',
+      unplayable: 'Video không xem được',
+      inappropriate: 'Nội dung không phù hợp',
+      duplicate: 'Trùng với bài khác',
+    },
+  },
 };

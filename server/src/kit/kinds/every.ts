@@ -1,6 +1,6 @@
 import type { Field, Kind } from '@marquee/contract/kit/field';
 import type { KindSql } from '../kinds.ts';
-import { film, image, images, subtitles } from './files.ts';
+import { adFile, film, image, images, subtitles } from './files.ts';
 import { choice, choices, instant, number, plain } from './plain.ts';
 import { mixed, ref, refs } from './references.ts';
 import { rowsOf } from './rows.ts';
@@ -28,6 +28,7 @@ const kinds = {
   images,
   film,
   subtitles,
+  ad_file: adFile,
   rows: rowsOf(kindOf),
 } satisfies { [K in Kind]: KindSql<K> };
 

@@ -45,6 +45,13 @@ const subtitleText = (at: TableLayout) =>
     ['url', signedAddress(at, raw('a.id'))],
   ]);
 
+const adFileText = (at: TableLayout) =>
+  objectText([
+    ['id', quoted(raw('a.id'))],
+    ...['name', 'content_type', 'width', 'height', 'size', 'duration_s'].map((of) => [of, assetColumn(of)] as const),
+    ['url', signedAddress(at, raw('a.id'))],
+  ]);
+
 const pictureClaim = (id: unknown, path: string, { width, height }: Size): FileClaim => ({ path, id: id as string, purpose: 'picture', width, height });
 const fileClaim = (id: unknown, path: string, purpose: FileClaim['purpose']): FileClaim => ({ path, id: id as string, purpose, width: null, height: null });
 const pictureBefore = (id: unknown, lookups: HistoryLookups, { width, height }: Size) => ({ id, url: lookups.address(id), width, height });
@@ -79,6 +86,17 @@ export const film = {
     return { id: value, name: called, size, duration_s };
   },
 } satisfies KindSql<'film'>;
+
+export const adFile = {
+  ...inColumn,
+  read: (at, field) => ({ text: [sql`coalesce((select ${concat(adFileText(at))} from asset a where a.id = ${at.column(field)}), 'null')`] }),
+  hasFiles: true,
+  files: (value, path) => [fileClaim(value, path, 'creative')],
+  history: (value, lookups) => {
+    const { name: called = '', content_type = '', size = 0, duration_s = null, width = 0, height = 0 } = lookups.file(value);
+    return { id: value, name: called, content_type, url: lookups.address(value), width, height, size, duration_s };
+  },
+} satisfies KindSql<'ad_file'>;
 
 export const subtitles = {
   ...inLinks,

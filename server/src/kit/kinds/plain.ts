@@ -1,5 +1,5 @@
 import { type FieldJson, inColumn, instantJson, type KindSql, orNull, type TableLayout } from '../kinds.ts';
-import { type Sql, sql } from '../sql.ts';
+import { sql } from '../sql.ts';
 
 /** Kinds whose value is one column and needs no conversion. */
 export const plain = { ...inColumn, read: (at: TableLayout, field: string): FieldJson => orNull(at, field, [sql`to_json(${at.column(field)})`]) };
@@ -24,11 +24,9 @@ export const choices = {
   written: (at: TableLayout, field: string) => sql`to_json(${at.column(field)})`,
 } satisfies KindSql<'choices'>;
 
-/** Points in time, which the server alone writes. */
+/** Points in time. They are compared and recorded in the form in which they are sent. */
 export const instant = {
   ...inColumn,
   read: (at, field) => orNull(at, field, ['"', instantJson(at.column(field)), '"']),
-  written: (_at, field): Sql => {
-    throw new Error(`${field}: nobody writes a field of this kind`);
-  },
+  written: (at, field) => instantJson(at.column(field)),
 } satisfies KindSql<'instant'>;

@@ -62,5 +62,44 @@ export const letters: Letters = {
     after: ['If you think that this is a mistake, contact an administrator.'],
   },
   ban_lifted: { subject: 'A ban was lifted', before: ['An administrator has just lifted a ban of your account.', 'Scope: {{scope}}.'], after: [] },
+  campaign_submitted: {
+    subject: 'Campaign “{{campaign}}” waits for review',
+    before: [
+      '{{company}} has just sent the campaign “{{campaign}}”, which is to run {{days}}.',
+      'An answer is due by {{until}}. The advertiser sees this time too.',
+    ],
+    button: 'Review it',
+    after: [],
+  },
+  campaign_approved: {
+    subject: 'Your campaign “{{campaign}}” is approved',
+    before: ['Your campaign “{{campaign}}” is approved. We will contact you to sign the contract before it runs.'],
+    button: 'Open the campaign',
+    after: [],
+  },
+  campaign_rejected: {
+    subject: 'Your campaign “{{campaign}}” was rejected',
+    before: ['We are sorry: we cannot accept the campaign “{{campaign}}”.', 'Reason: {{reason}}.', '{{text}}'],
+    button: 'Open the campaign',
+    after: ['You can take it back, change it, and send it again.'],
+  },
+  campaign_asked: {
+    subject: 'We have a question about your campaign “{{campaign}}”',
+    before: ['We have a question about the campaign “{{campaign}}”. Its review goes on as soon as you answer.'],
+    button: 'Read and answer',
+    after: [],
+  },
+  campaign_running: {
+    subject: 'Your campaign “{{campaign}}” is running',
+    before: ['The campaign “{{campaign}}” has started. It runs {{days}}.'],
+    button: 'See the figures',
+    after: [],
+  },
+  campaign_finished: {
+    subject: 'Your campaign “{{campaign}}” has finished',
+    before: ['The campaign “{{campaign}}” has finished. Its final figures are on its page.'],
+    button: 'See the figures',
+    after: [],
+  },
   forGood: 'for good',
 };

@@ -60,5 +60,44 @@ export const letters: Letters = {
     after: ['お心当たりがない場合は、管理者にご連絡ください。'],
   },
   ban_lifted: { subject: '利用停止が解除されました', before: ['管理者がアカウントの利用停止を解除しました。', '範囲：{{scope}}。'], after: [] },
+  campaign_submitted: {
+    subject: 'キャンペーン「{{campaign}}」が審査を待っています',
+    before: [
+      '{{company}} がキャンペーン「{{campaign}}」（期間 {{days}}）を送信しました。',
+      '回答の期限は {{until}} です。広告主にも同じ期限が表示されています。',
+    ],
+    button: '審査する',
+    after: [],
+  },
+  campaign_approved: {
+    subject: 'キャンペーン「{{campaign}}」が承認されました',
+    before: ['キャンペーン「{{campaign}}」が承認されました。配信の前に、契約のためにこちらからご連絡します。'],
+    button: 'キャンペーンを開く',
+    after: [],
+  },
+  campaign_rejected: {
+    subject: 'キャンペーン「{{campaign}}」は却下されました',
+    before: ['申し訳ありませんが、キャンペーン「{{campaign}}」をお受けできません。', '理由：{{reason}}', '{{text}}'],
+    button: 'キャンペーンを開く',
+    after: ['取り下げて修正し、もう一度送信できます。'],
+  },
+  campaign_asked: {
+    subject: 'キャンペーン「{{campaign}}」について確認があります',
+    before: ['キャンペーン「{{campaign}}」について質問があります。お返事をいただき次第、審査を続けます。'],
+    button: '読んで返信する',
+    after: [],
+  },
+  campaign_running: {
+    subject: 'キャンペーン「{{campaign}}」の配信が始まりました',
+    before: ['キャンペーン「{{campaign}}」の配信が始まりました。期間：{{days}}'],
+    button: '数値を見る',
+    after: [],
+  },
+  campaign_finished: {
+    subject: 'キャンペーン「{{campaign}}」が終了しました',
+    before: ['キャンペーン「{{campaign}}」が終了しました。最終の数値はキャンペーンのページにあります。'],
+    button: '数値を見る',
+    after: [],
+  },
   forGood: '無期限',
 };

@@ -10,6 +10,12 @@ export const letterKinds = [
   'invite_over',
   'banned',
   'ban_lifted',
+  'campaign_submitted',
+  'campaign_approved',
+  'campaign_rejected',
+  'campaign_asked',
+  'campaign_running',
+  'campaign_finished',
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
@@ -18,6 +24,7 @@ export type Wording = { subject: string; before: string[]; button?: string; afte
 
 /**
  * The words of every mail in one language. Those of an invitation name who invited (`{{by}}`) and the `{{role}}`, those of a ban its `{{scope}}`,
- * `{{reason}}`, `{{until}}` and `{{text}}`. `name` is the reader's.
+ * `{{reason}}`, `{{until}}` and `{{text}}`, those of a campaign its `{{campaign}}` (its name), `{{company}}`, `{{until}}` (when the answer is due), `{{reason}}`,
+ * `{{text}}` and `{{days}}` (its first and last day). `name` is the reader's.
  */
 export type Letters = Record<LetterKind, Wording> & { greeting: (name: string) => string; orCopy: string; end: string; forGood: string };

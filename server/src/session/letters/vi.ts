@@ -60,5 +60,41 @@ export const letters: Letters = {
     after: ['Nếu bạn cho rằng đây là nhầm lẫn, hãy liên hệ quản trị viên.'],
   },
   ban_lifted: { subject: 'Lệnh cấm đã được gỡ', before: ['Quản trị viên vừa gỡ một lệnh cấm trên tài khoản của bạn.', 'Phạm vi: {{scope}}.'], after: [] },
+  campaign_submitted: {
+    subject: 'Chiến dịch “{{campaign}}” chờ duyệt',
+    before: ['{{company}} vừa gửi chiến dịch “{{campaign}}”, chạy {{days}}.', 'Hạn trả lời: {{until}}. Nhà quảng cáo cũng thấy hạn này.'],
+    button: 'Xem và duyệt',
+    after: [],
+  },
+  campaign_approved: {
+    subject: 'Chiến dịch “{{campaign}}” đã được duyệt',
+    before: ['Chiến dịch “{{campaign}}” của bạn đã được duyệt. Chúng tôi sẽ liên hệ với bạn để ký hợp đồng trước khi chiến dịch chạy.'],
+    button: 'Mở chiến dịch',
+    after: [],
+  },
+  campaign_rejected: {
+    subject: 'Chiến dịch “{{campaign}}” bị từ chối',
+    before: ['Rất tiếc, chúng tôi không nhận được chiến dịch “{{campaign}}”.', 'Lý do: {{reason}}.', '{{text}}'],
+    button: 'Mở chiến dịch',
+    after: ['Bạn có thể rút lại để sửa rồi gửi lần nữa.'],
+  },
+  campaign_asked: {
+    subject: 'Chúng tôi cần hỏi thêm về chiến dịch “{{campaign}}”',
+    before: ['Chúng tôi có câu hỏi về chiến dịch “{{campaign}}”. Chiến dịch được duyệt tiếp ngay khi bạn trả lời.'],
+    button: 'Đọc và trả lời',
+    after: [],
+  },
+  campaign_running: {
+    subject: 'Chiến dịch “{{campaign}}” đang chạy',
+    before: ['Chiến dịch “{{campaign}}” đã bắt đầu chạy. Thời gian chạy: {{days}}.'],
+    button: 'Xem số liệu',
+    after: [],
+  },
+  campaign_finished: {
+    subject: 'Chiến dịch “{{campaign}}” đã kết thúc',
+    before: ['Chiến dịch “{{campaign}}” đã kết thúc. Số liệu cuối cùng nằm ở trang của chiến dịch.'],
+    button: 'Xem số liệu',
+    after: [],
+  },
   forGood: 'vĩnh viễn',
 };

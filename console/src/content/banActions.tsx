@@ -45,6 +45,7 @@ export const banAction = (own: string | undefined): Action => ({
       },
       changeset,
     }),
+  isUndoable: true,
   toastKey: 'ban',
 });
 

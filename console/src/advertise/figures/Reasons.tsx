@@ -1,0 +1,55 @@
+import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
+import WarningFilled from '@ant-design/icons/WarningFilled';
+import type { CampaignChart } from '@marquee/contract/advertise/figures';
+import { calendarDay, many, number, timeOf } from '../../kit/format.ts';
+import { dayIn, zone } from '../../kit/zone.ts';
+import { t as read, useTexts } from '../../words/words.ts';
+import type { adFigures } from '../../words/vi/adFigures.ts';
+import { removedOf } from './amounts.ts';
+
+type Reason = keyof typeof adFigures.reasons;
+
+/** Why impressions do not count, the most frequent reason first, and whether the counters agree with the log. */
+export function Reasons({ chart }: { chart: CampaignChart }) {
+  const t = useTexts();
+  const reasons = chart.invalid.filter(({ impressions }) => impressions > 0);
+  const all = removedOf(chart.total);
+  return (
+    <section className="figures-card" aria-labelledby="figures-reasons">
+      <h2 id="figures-reasons">{t('adFigures.invalidTitle', { ...many(all) })}</h2>
+      {reasons.length === 0 && <p className="muted">{t('adFigures.invalidNone')}</p>}
+      <ul className="figures-reasons">
+        {reasons.map(({ reason, impressions }) => (
+          <li key={reason}>
+            <span>{t(`adFigures.reasons.${reason as Reason}`)}</span>
+            <strong>{number(impressions)}</strong>
+            <span className="figures-share" aria-hidden="true">
+              <span className="is-removed" style={{ inlineSize: `${(100 * impressions) / Math.max(1, all)}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Reconciled of={chart.reconciled} />
+    </section>
+  );
+}
+
+function timeText(at: string): string {
+  const [day, time] = [dayIn(zone(), Date.parse(at)), timeOf(at)];
+  return day === dayIn(zone(), Date.now()) ? read('adFigures.atToday', { time }) : read('adFigures.at', { time, day: calendarDay(day) });
+}
+
+function Reconciled({ of }: { of: CampaignChart['reconciled'] }) {
+  const t = useTexts();
+  if (of === null) return <p className="field-hint">{t('adFigures.notReconciled')}</p>;
+  const time = timeText(of.at);
+  return of.is_equal ? (
+    <p className="figures-agrees">
+      <CheckCircleFilled aria-hidden className="green" /> {t('adFigures.reconciled', { time })}
+    </p>
+  ) : (
+    <p className="figures-agrees red">
+      <WarningFilled aria-hidden /> {t('adFigures.differs', { time, difference: number(of.difference) })}
+    </p>
+  );
+}
