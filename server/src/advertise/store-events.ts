@@ -1,7 +1,7 @@
 import { type Db } from '../db/open.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
-import { raw, run, sql } from '../kit/sql.ts';
+import { raw, replanned, run, sql } from '../kit/sql.ts';
 import type { AdEvent } from './log.ts';
 import { rollup } from './rollup.ts';
 
@@ -11,7 +11,10 @@ const columns = raw('kind, answer, at, asked_at, campaign, ad, zone, platform, a
 /** The event by which a target is paid. */
 const paidKind = { impressions: 'impression', clicks: 'click', views: 'complete' } as const;
 
-/** The events as the rows `i`, `nth` among those of the same answer and kind. */
+/**
+ * The events as the rows `i`, `nth` among those of the same answer and kind. The statement is planned at each call: a plan from when the log was nearly empty
+ * would read all of it for each event.
+ */
 const incoming = (events: readonly AdEvent[]) => {
   const rows = events.map(({ at, askedAt, target, price, ...of }, n) => ({
     ...of,
@@ -21,23 +24,25 @@ const incoming = (events: readonly AdEvent[]) => {
     is_paid: target !== null && paidKind[target] === of.kind,
     price,
   }));
-  return sql`i as materialized (select x.*, row_number() over (partition by answer, kind order by n) as nth from json_to_recordset(${JSON.stringify(rows)}::json)
+  return sql`${replanned}i as materialized (select x.*, row_number() over (partition by answer, kind order by n) as nth from json_to_recordset(${JSON.stringify(rows)}::json)
     as x(n int, kind text, answer uuid, at timestamptz, asked_at timestamptz, campaign uuid, ad uuid, zone text, platform text, application uuid, country text,
       viewer text, network text, reason text, is_paid boolean, price bigint, lease bigint, code int))`;
 };
 
 /**
  * Decides about each event by the log: `judged` has the final reason. An event of a known answer and kind is `repeated`. What follows an impression has the
- * reason of that impression, and is `unseen` without one. An event that its campaign cannot pay any more is `over_budget`.
+ * reason of that impression, and is `unseen` without one. An event that its campaign cannot pay any more is `over_budget`. The log is asked with `limit 1`, once
+ * for each event: PostgreSQL then uses the unique index. It cannot know how few events a batch has, and would read the whole log for a join.
  */
 const judged = raw(`
-  r as materialized (select i.*, i.nth > 1 or (i.kind <> 'request' and exists (select from ad_event x
-      where x.answer = i.answer and x.kind = i.kind and x.reason is distinct from 'repeated')) as is_repeated from i),
+  r as materialized (select i.*, i.nth > 1 or (i.kind <> 'request' and (select true from ad_event x
+      where x.answer = i.answer and x.kind = i.kind and x.reason is distinct from 'repeated' limit 1) is not null) as is_repeated from i),
   m as (select answer, reason from r where kind = 'impression' and not is_repeated),
   f as (select r.*, case when r.is_repeated then 'repeated' when r.reason is not null then r.reason when r.kind in ('request', 'impression', 'error') then null
         when m.answer is not null then m.reason when s.answer is not null then s.reason else 'unseen' end as flag
       from r left join m on m.answer = r.answer
-        left join ad_event s on s.answer = r.answer and s.kind = 'impression' and s.reason is distinct from 'repeated'),
+        left join lateral (select x.answer, x.reason from ad_event x
+          where x.answer = r.answer and x.kind = 'impression' and x.reason is distinct from 'repeated' limit 1) s on true),
   p as (select f.*, f.is_paid and f.flag is null as is_due, sum(f.price) filter (where f.is_paid and f.flag is null) over w as running,
         count(*) filter (where f.is_paid and f.flag is null) over w as paid from f window w as (partition by f.campaign order by f.n)),
   payer as (select c."campaignId" as id, c.budget * 1000 - s.amount as money, case c.target when 'clicks' then c.quota - s.clicks
@@ -80,8 +85,8 @@ export async function storeEvents(db: Db, events: readonly AdEvent[]): Promise<v
 export async function areStored(db: Db, events: readonly AdEvent[]): Promise<boolean> {
   const [found] = await run<{ stored: boolean }>(
     db.pool,
-    sql`with ${incoming(events)} select exists (select from i join ad_event x on x.answer = i.answer and x.kind = i.kind and x.reason is distinct from 'repeated'
-        and x.at = i.at and x.network is not distinct from i.network) as stored`,
+    sql`with ${incoming(events)} select exists (select from i where (select x.at = i.at and x.network is not distinct from i.network from ad_event x
+        where x.answer = i.answer and x.kind = i.kind and x.reason is distinct from 'repeated' limit 1)) as stored`,
   );
   return found?.stored === true;
 }
