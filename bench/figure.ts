@@ -3,7 +3,7 @@ export type Figure = {
   measure: string;
   title: string;
   value: number;
-  unit: 's' | 'ms' | 'a second' | 'MB' | 'MB/s' | '×' | 'of 100';
+  unit: 's' | 'ms' | 'µs' | 'a second' | 'MB' | 'MB/s' | '×' | 'of 100';
   most?: number;
   least?: number;
 };

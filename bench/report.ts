@@ -74,7 +74,7 @@ const cells = (r: Result) => [
 /** A line for the terminal. */
 export const line = (r?: Result) => (r ? cells(r) : heads).map((c, i) => (i === 0 ? c.padEnd(42) : c.padStart(11))).join('');
 
-const amount = (value: number, { unit }: Figure) => `${value.toFixed(unit === 's' || unit === '×' ? 2 : unit === 'ms' ? 1 : 0)} ${unit}`;
+const amount = (value: number, { unit }: Figure) => `${value.toFixed(unit === 's' || unit === '×' ? 2 : unit === 'ms' || unit === 'µs' ? 1 : 0)} ${unit}`;
 const bound = (f: Figure) => (f.most !== undefined ? `at most ${f.most} ${f.unit}` : f.least !== undefined ? `at least ${f.least} ${f.unit}` : '');
 const figureCells = (f: Figure) => [f.title, amount(f.value, f), bound(f)];
 

@@ -7,6 +7,7 @@ import { run, sql } from '../../kit/sql.ts';
 import { newId } from '../../kit/store.ts';
 import { AdServer } from './ad-server.ts';
 import { dayMs, hourMs } from './calendar.ts';
+import { answersOf, settleLeases } from './lease.ts';
 import type { AdRequest, Chosen } from './request.ts';
 import { type Booked, book, request, seen } from './serving.testing.ts';
 
@@ -305,6 +306,29 @@ test('a daypart begins and ends at hours of Vietnam, and 24 is midnight', async 
   expect(await at('2026-07-01T13:00:00Z')).toBe(true);
   expect(await at('2026-07-01T16:59:59Z')).toBe(true);
   expect(await at('2026-07-01T17:00:00Z')).toBe(false);
+  await ads.stop();
+});
+
+test('the share of valid answers is remembered of settled leases, and those of a killed process say nothing', async () => {
+  const { ads, first, clock } = await serving([{ budget: 100_000 }]);
+  const settle = async (leases: { units: number; valid: number; closed: boolean }[]) => {
+    for (const { units, valid, closed } of leases)
+      await run(
+        db.pool,
+        sql`insert into ad_lease (campaign, day, opened_at, ends_at, units, valid, is_closed)
+            values (${first}::uuid, '2026-07-01', '2026-06-30', '2026-06-30', ${units}::int, ${valid}::int, ${closed}::boolean)`,
+      );
+    await settleLeases(db.pool, clock.now, 100);
+    return (await answersOf(db.pool, clock.now, minute)).map(({ answers, valid }) => [answers, Math.round(valid)]);
+  };
+  expect(
+    await settle([
+      { units: 1000, valid: 900, closed: true },
+      { units: 500, valid: 20, closed: false },
+    ]),
+  ).toEqual([[1000, 900]]);
+  // Of so many the oldest are forgotten.
+  expect(await settle([{ units: 9000, valid: 5400, closed: true }])).toEqual([[5000, 3150]]);
   await ads.stop();
 });
 

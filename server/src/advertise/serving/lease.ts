@@ -25,7 +25,8 @@ const none = 2_000_000_000;
 /**
  * Takes units for some campaigns, in one statement. It holds the rows of `ad_budget` in the order of their ids, so processes wait for each other, and what one
  * has taken the next one sees. Impressions in `campaign_side` may be a moment old: then spent money counts as a unit at the highest price, which is never too little.
- * A campaign that no longer runs is absent from the answer. `ahead`: the instant until which the plan may be taken.
+ * A campaign that no longer runs is absent from the answer. `ahead`: the instant until which the plan may be taken; one process gets half of that at most, or
+ * the first to ask would always get all of it, and lose it if it dies.
  */
 export const takeUnits = (on: Runner, asks: readonly Ask[], of: { now: number; ahead: number; endsAt: number }): Promise<Grant[]> => {
   const [now, day] = [sql`${instantOf(of.now)}::timestamptz`, sql`${dayOf(of.now)}::date`];
@@ -57,7 +58,7 @@ export const takeUnits = (on: Runner, asks: readonly Ask[], of: { now: number; a
           case when not is_paced then ${none}
             else floor(p_units * least(1, extract(epoch from ${instantOf(of.ahead)}::timestamptz - p_from) / greatest(extract(epoch from p_until - p_from), 0.001)) / share + 0.5) - p_taken end as by_plan
         from planned p),
-      granted as (select r.*, greatest(0, least(want, by_budget, by_quota, by_day, by_plan))::int as n from room r),
+      granted as (select r.*, greatest(0, least(want, by_budget, by_quota, by_day, ceil(by_plan / 2)))::int as n from room r),
       counted as (
         update ad_budget b set taken = b.taken + n, day = ${day}, day_taken = g.day_taken + n, plan_taken = p_taken + n,
           plan_from = p_from, plan_until = p_until, plan_units = p_units, plan_key = case when is_new then g.key else b.plan_key end
@@ -93,6 +94,9 @@ export async function giveBack(on: Runner, unused: readonly { lease: number; uni
 /** Minutes after which no event of a lease's answers is stored any more. The log waits for a database that is away, which is shorter than the second part. */
 const settledAfterMs = (limits.adEventMinutes + 5) * 60_000;
 
+/** The share of valid answers is remembered of so many settled answers, the latest counting most. */
+const remembered = 5000;
+
 /**
  * Settles old leases, also those of killed processes: what brought no valid impression goes back to the totals. Returns how many leases it settled, at most
  * `most`.
@@ -102,22 +106,33 @@ export async function settleLeases(on: Runner, now: number, most: number): Promi
     on,
     sql`with due as (select id, campaign from ad_lease where ends_at < ${instantOf(now - settledAfterMs)}::timestamptz order by ends_at, id limit ${most}),
       held as (select b.campaign from ad_budget b where b.campaign in (select campaign from due) order by b.campaign for update),
-      gone as (delete from ad_lease l using due d join held using (campaign) where l.id = d.id returning l.campaign, l.day, l.units - l.valid as lost),
-      lost as (select campaign, sum(lost) as all_days, day, sum(sum(lost)) over (partition by campaign) as total from gone group by campaign, day),
+      gone as (delete from ad_lease l using due d join held using (campaign) where l.id = d.id returning l.campaign, l.day, l.units, l.valid, l.is_closed),
+      settled as (
+        select g.campaign, sum(g.units - g.valid) as lost, coalesce(sum(g.units - g.valid) filter (where g.day = b.day), 0) as lost_today,
+          coalesce(sum(g.units) filter (where g.is_closed), 0) as answers, coalesce(sum(g.valid) filter (where g.is_closed), 0) as valid
+        from gone g join ad_budget b using (campaign) group by g.campaign),
       counted as (
-        update ad_budget b set taken = b.taken - x.total, day_taken = b.day_taken - coalesce((select y.all_days from lost y where y.campaign = b.campaign and y.day = b.day), 0)
-        from (select distinct campaign, total from lost) x where b.campaign = x.campaign)
+        update ad_budget b set taken = b.taken - x.lost, day_taken = b.day_taken - x.lost_today,
+          settled_answers = (b.settled_answers + x.answers) * least(1, ${remembered} / greatest(b.settled_answers + x.answers, 1)),
+          settled_valid = (b.settled_valid + x.valid) * least(1, ${remembered} / greatest(b.settled_answers + x.answers, 1))
+        from settled x where b.campaign = x.campaign)
       select count(*)::int as n from gone`,
   );
   return row?.n ?? 0;
 }
 
-/** Of the answers of recently closed leases, how many brought a valid impression, by campaign. Answers of the last `quietMs` may still bring one. */
+/**
+ * Of the answers of settled and of recently closed leases, how many brought a valid impression, by running campaign. Answers of the last `quietMs` may still
+ * bring one.
+ */
 export const answersOf = (on: Runner, now: number, quietMs: number): Promise<{ campaign: string; answers: number; valid: number }[]> =>
   run(
     on,
-    sql`select campaign, sum(units)::int as answers, sum(valid)::int as valid from ad_lease
-        where is_closed and ends_at < ${instantOf(now - quietMs)}::timestamptz group by campaign`,
+    sql`select b.campaign, b.settled_answers + coalesce(l.answers, 0)::float8 as answers, b.settled_valid + coalesce(l.valid, 0)::float8 as valid
+        from campaign c join ad_budget b on b.campaign = c."campaignId"
+          left join (select campaign, sum(units) as answers, sum(valid) as valid from ad_lease
+            where is_closed and ends_at < ${instantOf(now - quietMs)}::timestamptz group by campaign) l using (campaign)
+        where c.state = 'running' and c.deleted_at is null`,
   );
 
 /** Gives campaigns the row of their units, if they have none. */

@@ -44,6 +44,28 @@ test('a front-loaded campaign falls from three halves to one half of the even pl
   expect(sum(all)).toBeCloseTo(960, 6);
 });
 
+test('a front-loaded campaign gets of the first half of its days what the tilt says, also if the evenings are busy', () => {
+  const evenings = level.map((_, hour) => (hour >= 18 ? 5 : 1));
+  const all = plans(flight({ pacing: 'front_loaded' }), evenings, 4800);
+  const weights = all.map((_, at) => (evenings[at % 24] ?? 0) * (1.5 - (at + 0.5) / all.length));
+  for (const [at, plan] of all.entries()) expect(plan / 4800).toBeCloseTo((weights[at] ?? 0) / sum(weights), 6);
+});
+
+for (const dayparts of [[], [[8, 12]]] as const)
+  test(`what the last hours will lose is held back evenly from all hours (dayparts: ${JSON.stringify(dayparts)})`, () => {
+    const [of, share] = [flight({ dayparts }), 0.8];
+    const all: number[] = [];
+    const hours = dayparts.length === 0 ? 96 : 16;
+    for (let now = of.starts, left = hours * 100; now < of.ends; now += hourMs) {
+      const plan = planned(of, level, { now, left, leftToday: null, share });
+      if (plan > 0) all.push(plan);
+      left -= plan;
+    }
+    expect(all).toHaveLength(hours);
+    // The units of 2.2 hours are missing at the end: a quarter of what these hours bring.
+    for (const plan of all) expect(plan).toBeCloseTo((hours * 100) / (hours + 2.2 / 4), 6);
+  });
+
 test('only the hours of dayparts and weekdays are planned', () => {
   const all = plans(
     flight({

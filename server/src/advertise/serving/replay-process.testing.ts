@@ -24,8 +24,10 @@ export function numbers(seed: number): () => number {
 /** The part of impressions that arrive late, and by how much at most. Those of a killed process are lost, so there are few. */
 const lateShare = 0.02;
 const lateMs = 50 * 60_000;
-/** Events of one statement. */
-const batch = 2000;
+/** Answers of one statement. */
+const batch = 1000;
+/** The part of impressions that lead to a click, or are watched to the end. */
+const rates = { click: 0.05, complete: 0.5 };
 
 async function begin({ url, from, aheadMs, seed, viewers, validShare }: Setup) {
   const db = await openDb({ url, connections: 3 });
@@ -50,7 +52,9 @@ async function begin({ url, from, aheadMs, seed, viewers, validShare }: Setup) {
       const viewer = `viewer-${Math.floor(random() * viewers)}`;
       const chosen = ads.decide(request({ zone: each.zone, platform: each.platform, viewer }));
       if (!chosen || random() >= validShare) continue;
-      const answer = { ...chosen, asked_at: now, zone: each.zone, platform: each.platform, viewer };
+      const next = chosen.target === 'clicks' ? 'click' : 'complete';
+      const answer: Answered = { ...chosen, asked_at: now, zone: each.zone, platform: each.platform, viewer };
+      if (chosen.target !== 'impressions' && random() < rates[next]) answer.followed_by = next;
       if (random() < lateShare) waiting.push({ ...answer, due: now + random() * lateMs });
       else events.push(answer);
     }

@@ -66,6 +66,9 @@ function campaigns(zone: number, days: number): (Omit<Played, 'id'> & Booked)[] 
       zones: ['banner_movie', 'banner_video'],
       rates: { banner_movie: 700, banner_video: 1900 },
     }),
+    make('limits', 'budget of clicks', { budget: part(0.001), target: 'clicks' }),
+    make('limits', 'quota of clicks', { budget: plenty, quota: part(0.001), target: 'clicks' }),
+    make('limits', 'quota of views', { budget: plenty, quota: part(0.01), target: 'views' }),
     make('limits', 'paused for a while', { budget: part(0.03) }),
     make('limits', 'filler', { budget: plenty }),
   ];

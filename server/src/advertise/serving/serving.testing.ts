@@ -1,13 +1,12 @@
 import type { CampaignTarget, Pacing } from '@marquee/contract/advertise/campaign';
 import type { AdType, PlatformKind, ZoneName } from '@marquee/contract/advertise/zone';
 import type { Db } from '../../db/open.ts';
-import { machine } from '../../kit/actor.ts';
-import { change } from '../../kit/change.ts';
 import { run, type Runner, sql } from '../../kit/sql.ts';
 import { newId } from '../../kit/store.ts';
+import type { AdEventKind } from '../event.ts';
+import type { AdEvent } from '../log.ts';
 import type { Rates } from '../price.ts';
-import { rollup } from '../rollup.ts';
-import { instantOf } from './calendar.ts';
+import { storeEvents } from '../store-events.ts';
 import type { AdRequest, Chosen } from './request.ts';
 
 /** A campaign of these tests. Its price is a thousand for each impression unless `rates` says otherwise, so `budget` is a number of impressions. */
@@ -79,41 +78,15 @@ export const request = (of: Partial<AdRequest> = {}): AdRequest => ({
   ...of,
 });
 
-/** An answer, when it was given, and the zone and platform of its request. */
-export type Answered = Chosen & { asked_at: number; zone: ZoneName; platform: PlatformKind; viewer?: string };
+/** An answer, when it was given, and the zone and platform of its request. `followed_by`: what follows its impression. */
+export type Answered = Chosen & { asked_at: number; zone: ZoneName; platform: PlatformKind; viewer?: string; followed_by?: 'click' | 'complete' };
 
-/**
- * Stores valid impressions of answers, with all counters, in one transaction. The rows of the campaigns are locked first, in the order of their ids, or two
- * processes could wait for each other.
- */
+/** Stores the request and the valid impression of answers, and what follows it, as the log does. */
 export async function seen(db: Db, answers: readonly Answered[]): Promise<void> {
-  if (answers.length === 0) return;
-  const events = answers.map(({ campaign, ad, asked_at, zone, platform, viewer, price, target, lease }) => ({
-    kind: 'impression',
-    answer: newId(),
-    at: instantOf(asked_at),
-    asked_at: instantOf(asked_at),
-    campaign,
-    ad,
-    zone,
-    platform,
-    viewer,
-    amount: target === 'impressions' ? price : 0,
-    lease,
-  }));
-  const campaigns = [...new Set(answers.map(({ campaign }) => campaign))];
-  await change(db, machine, async (tx) => {
-    await run(tx.client, sql`select from campaign_side where owner = any(${campaigns}::uuid[]) order by owner for no key update`);
-    await run(
-      tx.client,
-      sql`with e as (
-        insert into ad_event (kind, answer, at, asked_at, campaign, ad, zone, platform, viewer, amount, lease)
-        select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-          as x(kind text, answer uuid, at timestamptz, asked_at timestamptz, campaign uuid, ad uuid, zone text, platform text, viewer text, amount bigint, lease bigint)
-        returning *),
-      ${rollup},
-      leases as (update ad_lease l set valid = l.valid + x.n from (select lease, count(*)::int as n from e group by lease order by lease) x where l.id = x.lease)
-      select 1`,
-    );
+  const events = answers.flatMap(({ asked_at: askedAt, followed_by, viewer = null, campaign, ad, zone, platform, target, price, lease }): AdEvent[] => {
+    const of = { answer: newId(), at: askedAt, askedAt, campaign, ad, zone, platform, application: null, country: null, viewer, network: null };
+    const kinds: AdEventKind[] = ['request', 'impression', ...(followed_by ? [followed_by] : [])];
+    return kinds.map((kind) => ({ ...of, kind, reason: null, target, price, lease, code: null }));
   });
+  if (events.length > 0) await storeEvents(db, events);
 }

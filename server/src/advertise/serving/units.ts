@@ -108,8 +108,8 @@ export class Units {
     const passed = now - this.#renewedAt;
     // A clock that went back says nothing about the rate.
     const measured = passed > 0 ? hand.used / passed : hand.rate;
-    // A campaign whose units ran out could have used more.
-    hand.rate = hand.units === 0 ? Math.max(2 * measured, 0.7 * hand.rate) : 0.7 * hand.rate + 0.3 * measured;
+    // A campaign whose units ran out could have used more, unless its plan is the reason.
+    hand.rate = hand.units === 0 && hand.short !== 'pacing' ? Math.max(2 * measured, 0.7 * hand.rate) : 0.7 * hand.rate + 0.3 * measured;
     hand.used = 0;
     const enough = Math.min(Math.ceil(hand.rate * this.#aheadMs) + few, most);
     if (hand.units > 0.75 * enough) return undefined;

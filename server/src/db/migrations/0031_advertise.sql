@@ -7,7 +7,9 @@ CREATE TABLE "ad_budget" (
 	"plan_until" timestamp (3) with time zone,
 	"plan_units" double precision,
 	"plan_taken" integer DEFAULT 0 NOT NULL,
-	"plan_key" text
+	"plan_key" text,
+	"settled_answers" double precision DEFAULT 0 NOT NULL,
+	"settled_valid" double precision DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "ad_day" (
