@@ -133,8 +133,8 @@ describe('no header of any call', () => {
           for (const [sort, end] of sorts.flatMap((each) => endings.map((last) => [each, last] as const))) {
             const value = begin + sort.repeat((headerBytes - begin.length - end.length) / sort.length) + end;
             let ms = Infinity;
-            // The fastest of three counts, since a garbage collection may fall into one.
-            for (let nth = 0; nth < 3 && ms >= limitMs; nth++) {
+            // The fastest of ten counts, since garbage collections and a machine that stands still fall into some. A slow pattern is slow each time.
+            for (let nth = 0; nth < 10 && ms >= limitMs; nth++) {
               const done = await timed(calls[by] as Made, { [name]: value });
               expect([by, begin, sort, end, done.status < 500 || done.status]).toEqual([by, begin, sort, end, true]);
               ms = Math.min(ms, done.ms);
