@@ -45,6 +45,24 @@ describe('a campaign', () => {
     }
   });
 
+  test('that gets another zone after its approval gets a fixed price for it, and keeps the others', async () => {
+    const id = await submit(advertiser);
+    expect((await act(reviewer, 'approve', id)).status).toBe(200);
+    const rates = async () =>
+      (await run<{ rates: Record<string, number> }>(t.deps.db.pool, sql`select rates from campaign where "campaignId" = ${id}::uuid`))[0]?.rates;
+    const before = await rates();
+    expect(Object.keys(before ?? {}).toSorted()).toEqual(['main_screen', 'movie_detail']);
+    await run(t.deps.db.pool, sql`update zone set price_impressions = price_impressions + 7000 where zone in ('main_screen', 'news_feed')`);
+    const [card] = await run<{ price: number }>(t.deps.db.pool, sql`select price_impressions as price from zone where zone = 'news_feed'`);
+    expect((await reviewer.call('PUT', `${campaignPath}/${id}`, { zones: ['main_screen', 'news_feed'] })).status).toBe(200);
+    expect(await rates()).toEqual({ main_screen: before?.['main_screen'], news_feed: card?.price });
+    // For clicks nothing was agreed.
+    expect((await reviewer.call('PUT', `${campaignPath}/${id}`, { target: 'clicks' })).status).toBe(200);
+    const [clicks] = await run<{ price: number }>(t.deps.db.pool, sql`select price_click * 1000 as price from zone where zone = 'news_feed'`);
+    expect(await rates()).toMatchObject({ news_feed: clicks?.price });
+    await run(t.deps.db.pool, sql`update zone set price_impressions = price_impressions - 7000 where zone in ('main_screen', 'news_feed')`);
+  });
+
   test('that two reviewers approve at once is approved by one of them', async () => {
     const id = await submit(advertiser);
     const answers = await Promise.all([act(reviewer, 'approve', id), act(other, 'approve', id)]);

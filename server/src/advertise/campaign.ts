@@ -1,14 +1,5 @@
-import {
-  campaign,
-  campaignMoves,
-  campaignStates,
-  campaignTargets,
-  type CampaignTarget,
-  pacings,
-  weekdays,
-  rejectReasons,
-} from '@marquee/contract/advertise/campaign';
-import { adTypes, zoneNames, type ZoneName } from '@marquee/contract/advertise/zone';
+import { campaign, campaignMoves, campaignStates, campaignTargets, pacings, weekdays, rejectReasons } from '@marquee/contract/advertise/campaign';
+import { adTypes, zoneNames } from '@marquee/contract/advertise/zone';
 import type { Noun } from '@marquee/contract/kit/resource';
 import { limits } from '@marquee/contract/limits';
 import { platformKinds } from '@marquee/contract/users/platform';
@@ -25,12 +16,12 @@ import { implement } from '../kit/mount.ts';
 import { move, moves } from '../kit/move.ts';
 import { type Records, records, type Values } from '../kit/records.ts';
 import { refuse } from '../kit/refusal.ts';
-import { raw, run, sql } from '../kit/sql.ts';
+import { raw } from '../kit/sql.ts';
 import { tags } from '../media/tag.ts';
 import { begin, noteEnd } from './begin.ts';
 import { adoptCreative, creativeColumns, figureColumns, ownCampaigns } from './creative.ts';
 import { type CampaignNews, tell } from './notices.ts';
-import { type Rates, ratesOf, requireBudget, requireOpenZones } from './price.ts';
+import { fixRates, type Rates, requireBudget, requireOpenZones } from './price.ts';
 import { campaignRevenue } from './revenue.ts';
 import { requireLawfulCreative } from './rules.ts';
 import { endQuestions, say, standingOf, tellOwner } from './standing.ts';
@@ -200,7 +191,7 @@ export const campaignRoutes = implement(campaign, (deps) => {
       change(call.db, actor, async (tx) => {
         const { id } = call.params;
         const held = await own.hold(tx, id, actor, call);
-        const { state, userId } = await standingOf(tx, id);
+        const { state, userId, ...contract } = await standingOf(tx, id);
         if (state !== 'draft' && (actor.role === 'advertiser' || state === 'finished' || state === 'rejected')) throw refuse('campaign_submitted');
         const body = call.body as Values;
         const after = await own.set(tx, id, held, state === 'draft' ? body : { ...body, draft: false }, actor);
@@ -208,6 +199,7 @@ export const campaignRoutes = implement(campaign, (deps) => {
           await requireBudget(tx.client, after as Parameters<typeof requireBudget>[1]);
           await requireLawfulCreative(tx, after as Values, campaign);
         }
+        if (contract.rates !== null) await fixRates(tx.client, id, contract);
         tellOwner(tx, id, userId);
         return first(tx, id, actor);
       }),
@@ -261,14 +253,7 @@ export const campaignRoutes = implement(campaign, (deps) => {
       change(call.db, actor, async (tx) => {
         const { id } = call.body;
         await all.approve({ ...call, db: tx }, actor);
-        const [row] = await run<{ zones: ZoneName[]; target: CampaignTarget }>(
-          tx.client,
-          sql`select zones, target from campaign where "campaignId" = ${id}::uuid`,
-        );
-        if (row) {
-          const rates = JSON.stringify(await ratesOf(tx.client, row.zones, row.target));
-          await run(tx.client, sql`update campaign set rates = ${rates}::jsonb where "campaignId" = ${id}::uuid`);
-        }
+        await fixRates(tx.client, id);
         await adoptCreative(tx, id, actor);
         await tell(tx, deps, id, 'campaign_approved');
         return first(tx, id, actor);

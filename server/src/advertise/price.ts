@@ -20,6 +20,18 @@ export async function ratesOf(on: Runner, zones: readonly ZoneName[], target: Ca
   return Object.fromEntries(rows.map(({ zone, price }) => [zone, price * factor]));
 }
 
+/**
+ * Fixes the prices of the zones that a campaign books at those of the rate card. The prices of its `contract` stay, unless it pays for something else now.
+ */
+export async function fixRates(on: Runner, id: string, contract?: { target: CampaignTarget; rates: Rates | null }): Promise<void> {
+  const [row] = await run<{ zones: ZoneName[]; target: CampaignTarget }>(on, sql`select zones, target from campaign where "campaignId" = ${id}::uuid`);
+  if (!row) return;
+  const card = await ratesOf(on, row.zones, row.target);
+  const kept = contract?.target === row.target ? contract.rates : null;
+  const rates = row.zones.map((zone) => [zone, kept?.[zone] ?? card[zone]]);
+  await run(on, sql`update campaign set rates = ${JSON.stringify(Object.fromEntries(rates))}::jsonb where "campaignId" = ${id}::uuid`);
+}
+
 /** The least budget in dong that pays for one event in the most expensive of the zones. */
 export const leastBudget = (rates: Rates): number => Math.ceil(Math.max(0, ...Object.values(rates)) / 1000);
 

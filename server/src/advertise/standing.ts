@@ -1,16 +1,20 @@
-import type { CampaignState } from '@marquee/contract/advertise/campaign';
+import type { CampaignState, CampaignTarget } from '@marquee/contract/advertise/campaign';
 import type { Actor } from '../kit/actor.ts';
 import type { Tx } from '../kit/change.ts';
 import { refuse } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
 import { addMessage, lockThread, startThread } from '../session/thread-message.ts';
+import type { Rates } from './price.ts';
 
-/** Where a campaign stands, and what is said about it. */
-type Standing = { state: CampaignState; userId: string | null; name: string; thread: string | null };
+/** Where a campaign stands, what is said about it, and what its contract fixes. */
+type Standing = { state: CampaignState; userId: string | null; name: string; thread: string | null; target: CampaignTarget; rates: Rates | null };
 
 /** Where a campaign stands. @throws 404 */
 export async function standingOf(tx: Tx, id: string): Promise<Standing> {
-  const [row] = await run<Standing>(tx.client, sql`select state, "userId", name, thread from campaign where "campaignId" = ${id}::uuid and deleted_at is null`);
+  const [row] = await run<Standing>(
+    tx.client,
+    sql`select state, "userId", name, thread, target, rates from campaign where "campaignId" = ${id}::uuid and deleted_at is null`,
+  );
   if (!row) throw refuse('not_found');
   return row;
 }
