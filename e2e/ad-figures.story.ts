@@ -63,6 +63,17 @@ test('somebody reads what a campaign has delivered, equal to its events, as a ch
   await expect(main.getByRole('heading', { name: '8 lượt bị loại, không tính tiền' })).toBeVisible();
   await expect(main.getByRole('img', { name: /Lượt hiển thị mỗi ngày: 120 hợp lệ, 8 bị loại/ })).toBeVisible();
 
+  await test.step('the events behind a number, which the address names', async () => {
+    await main.getByRole('button', { name: /^Xem sự kiện: / }).click();
+    const log = page.getByRole('dialog', { name: 'Nhật ký sự kiện' });
+    await expect(log.getByRole('listitem')).toHaveCount(8);
+    await expect(page).toHaveURL(/events=impression&why=/);
+    await page.reload();
+    await expect(log.getByRole('listitem')).toHaveCount(8);
+    await page.keyboard.press('Escape');
+    await expect(log).toHaveCount(0);
+  });
+
   await test.step('the same days as a table', async () => {
     await main.getByRole('button', { name: 'Xem bảng' }).click();
     await expect(main.getByRole('region', { name: 'Lượt hiển thị mỗi ngày' }).getByRole('row').last()).toContainText(/120.*128.*8/);

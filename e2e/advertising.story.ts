@@ -81,7 +81,7 @@ test('an advertiser signs up, books, is approved, and sees the impression and th
     await page.getByRole('checkbox', { name: /^Màn hình chính/ }).check();
     await goOn(page, 'Xem trước nội dung');
     await page.getByRole('button', { name: 'Gửi chiến dịch' }).click();
-    await expect(page.getByRole('heading', { name: 'Đã gửi Trà sen mùa lễ' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Trà sen mùa lễ' })).toBeVisible();
   });
 
   const office = await (await browser.newContext({ baseURL: marquee.address, locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh' })).newPage();

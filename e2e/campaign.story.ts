@@ -77,8 +77,9 @@ test('an advertiser writes a campaign in five steps, leaves in the middle, goes 
     await expect(preview.getByRole('img', { name: 'tra-sen.png' })).toBeVisible();
     await expect(preview.getByText('QC')).toBeVisible();
     await page.getByRole('button', { name: 'Gửi chiến dịch' }).click();
-    await expect(page.getByRole('heading', { name: 'Đã gửi Trà sen mùa lễ' })).toBeVisible();
-    await expect(page.getByText(/^Chậm nhất/)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Trà sen mùa lễ' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Sau khi gửi' })).toContainText('12 giờ');
+    await expect(page.getByRole('img', { name: 'tra-sen.png' })).toHaveCount(2);
   });
 
   const { body } = await company.call('GET', '/cms/v1/ad/campaign');

@@ -340,6 +340,7 @@ POST /cms/v1/ad/campaign/ask
 POST /cms/v1/ad/campaign/reply
 GET /cms/v1/ad/campaign/queue/counts
 GET /cms/v1/ad/campaign/{id}/context
+GET /cms/v1/ad/campaign/{id}/event
 POST /cms/v1/ad/approve
 GET /cms/v1/ad/reach
 GET /cms/v1/ad/rules

@@ -97,6 +97,7 @@ export const accessTable: Record<string, string> = {
   'GET /cms/v1/adbutler': 'y y y y y -',
   'GET /cms/v1/ad/campaign/{id}/ads': 'yy yy yy 00 y0 --',
   'GET /cms/v1/ad/campaign/{id}/chart': 'yy yy yy 00 y0 --',
+  'GET /cms/v1/ad/campaign/{id}/event': 'yy yy yy 00 y0 --',
   'GET /cms/v1/ad/campaign': 'y y y y y -',
   'POST /cms/v1/ad/campaign': 'y - y y y -',
   'GET /cms/v1/ad/campaign/lookup': 'y y y y y -',

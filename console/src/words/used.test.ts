@@ -26,6 +26,7 @@ const {
 const builtKeys: Record<string, readonly string[] | null> = {
   'adFigures.*': ['impressions', 'clicks', 'revenue', 'starts', 'requests', 'clickRate', 'startRate'],
   'adFigures.booked.*': null,
+  'adFigures.kinds.*': null,
   'adFigures.partNames.*': null,
   'adFigures.reasons.*': null,
   'account.mail.*': ['to', 'subject', 'state', 'at'],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, id, idParams, instant } from '../kit/endpoint.ts';
 import { date, number, oneOf, ref } from '../kit/field.ts';
-import { day } from '../kit/line.ts';
+import { day, exactText } from '../kit/line.ts';
+import { wholeNumber } from '../kit/paging.ts';
 import { limits } from '../limits.ts';
 import { ad } from './ad.ts';
 import { campaign, campaignTargets } from './campaign.ts';
@@ -16,12 +17,37 @@ export type ChartDivision = (typeof chartDivisions)[number];
 export const analyticDivisions = ['day', 'zone', 'platform', 'advertiser', 'campaign'] as const;
 export type AnalyticDivision = (typeof analyticDivisions)[number];
 
+/**
+ * What is logged of advertisements. `request`: an application asked for one; the answer may have none. All others are beacons of players and pages.
+ * `start` to `complete` are those of videos.
+ */
+export const adEventKinds = [
+  'request',
+  'impression',
+  'viewable',
+  'start',
+  'first_quartile',
+  'midpoint',
+  'third_quartile',
+  'complete',
+  'skip',
+  'click',
+  'error',
+] as const;
+export type AdEventKind = (typeof adEventKinds)[number];
+
+/** Why an event does not count and costs nothing. Such events are kept. */
+export const invalidReasons = ['bot', 'prefetch', 'repeated', 'late', 'too_many', 'unseen', 'over_budget', 'wrong_time'] as const;
+export type InvalidReason = (typeof invalidReasons)[number];
+
 /** What the parameters and fields of these calls are, for the words of errors. */
 export const figureFields = {
   from: date(),
   to: date(),
   by: oneOf([...new Set([...chartDivisions, ...analyticDivisions])] as ['day']),
   unit: oneOf(currencies),
+  kind: oneOf(adEventKinds),
+  reason: oneOf(invalidReasons),
   advertiser: ref('advertiser'),
   vnd_per_usd: number(1, limits.adRate),
   date: date(),
@@ -77,7 +103,9 @@ const chart = z.object({
   reach: total,
   total: figure,
   rows: z.array(part),
-  invalid: z.array(z.object({ reason: z.string(), events: total, impressions: total, clicks: total })),
+  invalid: z.array(z.object({ reason: z.enum(invalidReasons), events: total, impressions: total, clicks: total })),
+  /** the day with the largest multiple of the usual share of invalid impressions, and their most frequent reason; null if none stands out, and by others than days */
+  unusual: z.object({ day: z.string(), times: z.number(), reason: z.enum(invalidReasons), impressions: total }).nullable(),
   /** events of the campaign's target; null before its contract fixes prices and dates */
   plan: z
     .object({
@@ -156,6 +184,25 @@ const report = z.object({
 });
 export type AdReport = z.output<typeof report>;
 
+/**
+ * One event of the log. Its figures belong to `asked_at`, the time of the answer that it came from. `viewer` and `network` are the beginnings of hashes by which
+ * a source can be recognised; staff alone gets them. `amount` is its cost in thousandths of a dong.
+ */
+const loggedEvent = z.object({
+  id: z.int(),
+  kind: z.enum(adEventKinds),
+  at: instant,
+  asked_at: instant,
+  zone: z.string(),
+  platform: z.string(),
+  country: z.string().nullable(),
+  viewer: z.string().nullable(),
+  network: z.string().nullable(),
+  reason: z.enum(invalidReasons).nullable(),
+  amount: total,
+});
+export type LoggedAdEvent = z.output<typeof loggedEvent>;
+
 const reads = { area: 'advertise', right: 'read' } as const;
 
 /** The figures of advertising. All of them are counted from the log of events. Advertisers get those of their own campaigns. */
@@ -177,6 +224,25 @@ export const figures = {
     summary: 'The advertisements of one campaign with their figures.',
     params: idParams,
     fieldsFor: () => ad,
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: `${campaign.path}/{id}/event`,
+    guard: reads,
+    summary:
+      'The logged events of one kind that the figures of a campaign are counted from, the latest answer first: those with a `reason`, or all. `before` is the `next` of the previous answer.',
+    params: idParams,
+    query: z.strictObject({
+      from: day.optional(),
+      to: day.optional(),
+      kind: z.enum(adEventKinds).optional(),
+      reason: z.enum(invalidReasons).optional(),
+      before: exactText(40, 'wrong_type')
+        .regex(/^\d{1,15}-\d{1,15}$/, { error: 'wrong_type' })
+        .optional(),
+      limit: wholeNumber(1, limits.rowsMost).optional(),
+    }),
+    data: z.object({ from: z.string(), to: z.string(), events: z.array(loggedEvent), next: z.string().nullable() }),
   }),
   analytic: endpoint({
     method: 'GET',

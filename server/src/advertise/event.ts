@@ -1,29 +1,7 @@
+import { adEventKinds, invalidReasons } from '@marquee/contract/advertise/figures';
 import { sql as ddl } from 'drizzle-orm';
 import { bigint, bigserial, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bigCount, instant } from '../db/columns.ts';
-
-/**
- * What is logged of advertisements. `request`: an application asked for one; the answer may have none. All others are beacons of players and pages.
- * `start` to `complete` are those of videos.
- */
-export const adEventKinds = [
-  'request',
-  'impression',
-  'viewable',
-  'start',
-  'first_quartile',
-  'midpoint',
-  'third_quartile',
-  'complete',
-  'skip',
-  'click',
-  'error',
-] as const;
-export type AdEventKind = (typeof adEventKinds)[number];
-
-/** Why an event does not count and costs nothing. Such events are kept. */
-export const invalidReasons = ['bot', 'prefetch', 'repeated', 'late', 'too_many', 'unseen', 'over_budget', 'wrong_time'] as const;
-export type InvalidReason = (typeof invalidReasons)[number];
 
 /**
  * The log of advertising: the one source of all its figures. `answer` is the id of the answer to a request, one for each zone. `asked_at` is the time of that
@@ -61,7 +39,7 @@ export const adEvents = pgTable(
     uniqueIndex('ad_event_once')
       .on(t.answer, t.kind)
       .where(ddl`${t.reason} is distinct from 'repeated'`),
-    index('ad_event_campaign').on(t.campaign, t.asked_at),
+    index('ad_event_campaign').on(t.campaign, t.kind, t.asked_at, t.id),
     index('ad_event_asked').using('brin', t.asked_at),
   ],
 );

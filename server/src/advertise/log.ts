@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/open.ts';
 import { classify } from '../kit/failure.ts';
 import { refuse } from '../kit/refusal.ts';
-import type { AdEventKind, InvalidReason } from './event.ts';
+import type { AdEventKind, InvalidReason } from '@marquee/contract/advertise/figures';
 import { areStored, storeEvents } from './store-events.ts';
 
 /**

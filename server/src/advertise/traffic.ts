@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { PlatformKind } from '@marquee/contract/advertise/zone';
 import { limits } from '@marquee/contract/limits';
 import { isbot } from 'isbot';
-import type { AdEventKind, InvalidReason } from './event.ts';
+import type { AdEventKind, InvalidReason } from '@marquee/contract/advertise/figures';
 
 /** How far in the future the time of an answer may be, in milliseconds: clocks of machines differ a little. */
 const clockMs = 5 * 60_000;

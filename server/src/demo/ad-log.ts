@@ -37,7 +37,7 @@ const answersOf = (of: { ago: number; perDay: number; zones: readonly ZoneName[]
     'r.a',
   );
   return sql`answers as materialized (
-    select gen_random_uuid() as answer, q.at, q.zone, q.platform, 'sample-' || (1 + floor(q.d * q.d * ${viewers}))::int as viewer, q.e as luck, q.f as act, q.g as odd
+    select gen_random_uuid() as answer, q.at, q.zone, q.platform, md5('sample ' || (1 + floor(q.d * q.d * ${viewers}))::int) as viewer, q.e as luck, q.f as act, q.g as odd
     from (select d.day + make_interval(hours => (${raw(hour)})::int, secs => r.b * 3600) as at, ${raw(pick(weighted, 'r.c'))} as zone,
             ${raw(pick(platformsOf(of.platforms), 'r.h'))} as platform, r.*
           from (select ((now() at time zone ${raw(`'${homeZone}'`)})::date - ${of.ago}::int)::timestamp at time zone ${raw(`'${homeZone}'`)} as day) d,
@@ -75,6 +75,9 @@ const videoEvents = [
 
 const paidKind = { impressions: 'impression', clicks: 'click', views: 'complete' } as const;
 
+/** The part of answers that went to bots: four days ago many came by. */
+const botShare = (ago: number) => (ago === 4 ? 0.09 : 0.013);
+
 /** Writes the events of one campaign on one day to the log and counts them, by one statement. */
 export async function logServed(tx: Tx, of: Served): Promise<void> {
   const kinds = [...stillEvents, ...(of.isVideo ? videoEvents : [])];
@@ -82,7 +85,7 @@ export async function logServed(tx: Tx, of: Served): Promise<void> {
   await run(
     tx.client,
     sql`with ${answersOf(of)},
-        odd as (select a.*, case when odd < 0.013 then 'bot' when odd < 0.021 then 'too_many' when odd < 0.025 then 'late' when odd < 0.027 then 'prefetch' end as reason from answers a),
+        odd as (select a.*, case when odd < ${botShare(of.ago)}::float8 then 'bot' when odd < 0.021 then 'too_many' when odd < 0.025 then 'late' when odd < 0.027 then 'prefetch' end as reason from answers a),
         happened as (${raw(rows)}),
         e as (insert into ad_event (kind, answer, at, asked_at, campaign, ad, zone, platform, viewer, reason, amount)
           select h.kind, h.answer, h.at, h.at, ${of.campaign}::uuid, ${of.ad}::uuid, h.zone, h.platform, h.viewer, case when h.kind in ('impression', 'click') then h.reason end,

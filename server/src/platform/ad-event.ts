@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { adServing, type BeaconEvent } from '@marquee/contract/platform/ad';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Creatives } from '../advertise/creatives.ts';
-import type { AdEventKind } from '../advertise/event.ts';
+import type { AdEventKind } from '@marquee/contract/advertise/figures';
 import { type AdAnswer, hashOf, readToken } from '../advertise/token.ts';
 import { Traffic } from '../advertise/traffic.ts';
 import type { Deps } from '../deps.ts';

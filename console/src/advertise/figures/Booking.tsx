@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import type { campaign } from '@marquee/contract/advertise/campaign';
-import type { Data } from '@marquee/contract/kit/endpoint';
 import { exact, names, number } from '../../kit/format.ts';
 import { valueLabel } from '../../kit/label.ts';
 import { useTexts } from '../../words/words.ts';
 import type { adFigures } from '../../words/vi/adFigures.ts';
 import { none } from './amounts.ts';
-
-export type Campaign = Data<typeof campaign.get>;
+import type { Campaign } from './CampaignHead.tsx';
 
 /** What was booked, and when it began and ended. */
 export function Booking({ of }: { of: Campaign }) {

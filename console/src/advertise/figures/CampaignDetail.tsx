@@ -10,7 +10,7 @@ import { Button, Segmented } from 'antd';
 import { Link } from 'react-router';
 import { useEndpoint, useEndpointList } from '../../kit/ask.ts';
 import { download } from '../../kit/download.ts';
-import { calendarDay, number } from '../../kit/format.ts';
+import { number } from '../../kit/format.ts';
 import { valueLabel } from '../../kit/label.ts';
 import { csv, csvName } from '../../kit/list/csv.ts';
 import { Failure } from '../../kit/list/states.tsx';
@@ -18,8 +18,10 @@ import { watch } from '../../kit/live.ts';
 import { toast } from '../../kit/toast.tsx';
 import { useTexts } from '../../words/words.ts';
 import { dong, none, removedShare, share, signedShare } from './amounts.ts';
-import { Booking, type Campaign } from './Booking.tsx';
+import { Booking } from './Booking.tsx';
+import { type Campaign, CampaignHead } from './CampaignHead.tsx';
 import { DayBars } from './DayBars.tsx';
+import { EventLog, type ShownEvents, shownEvents } from './EventLog.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
 import { type Kpi, Kpis } from './Kpis.tsx';
 import { PartsTable } from './PartsTable.tsx';
@@ -31,7 +33,6 @@ import '../../kit/surface.css';
 import '../../kit/form/frame.css';
 import './figures.css';
 
-const home = '/main/advertise/campaign';
 const path = campaign.path;
 watch('campaign', [path]);
 
@@ -39,8 +40,6 @@ watch('campaign', [path]);
 const refreshMs = 60_000;
 /** A delivery that strays from its plan by more than this share is pointed out. */
 const toleratedShare = 0.05;
-
-const stateTags: Partial<Record<Campaign['state'], string>> = { running: 'tag-green', paused: 'tag-orange', rejected: 'tag-red', scheduled: 'tag-outline' };
 
 /**
  * The page of a signed campaign: what it has delivered and cost, against its plan, by day, zone, platform and advertisement. `tools` stand in its head, and
@@ -67,6 +66,9 @@ export function CampaignDetail({ id, tools, children }: { id: string; tools?: Re
     ) : (
       <Failure error={error} title={t('adFigures.failed')} onRetry={() => void Promise.all([record.refetch(), main.refetch()])} isPage />
     );
+  const events = shownEvents(params);
+  const show = (next: ShownEvents | undefined, day?: string) =>
+    set({ events: next?.kind, why: next?.reason, ...(day === undefined ? {} : { from: day, to: day }) });
   const title = t(by === 'hour' ? 'adFigures.perHour' : 'adFigures.perDay');
   const exportDays = () => {
     download(csvName(of.name, chart.today), csv(sheetOf(chart)), 'text/csv');
@@ -74,21 +76,13 @@ export function CampaignDetail({ id, tools, children }: { id: string; tools?: Re
   };
   return (
     <div className="figures">
-      <nav className="crumbs" aria-label={t('kit.crumbs')}>
-        <Link to={home}>{t('screens.campaign')}</Link>
-      </nav>
-      <header className="figures-head">
-        <h1>{of.name}</h1>
-        <span className={`tag ${stateTags[of.state] ?? ''}`}>{valueLabel('campaign', 'state', of.state)}</span>
-        <span className="muted">{aboutOf(of, chart, t)}</span>
-        <div className="figures-tools">
-          <RangeField range={range} onChange={set} />
-          <Button icon={<DownloadOutlined aria-hidden />} onClick={exportDays}>
-            {t('adFigures.export')}
-          </Button>
-          {tools}
-        </div>
-      </header>
+      <CampaignHead of={of} today={chart.today}>
+        <RangeField range={range} onChange={set} />
+        <Button icon={<DownloadOutlined aria-hidden />} onClick={exportDays}>
+          {t('adFigures.export')}
+        </Button>
+        {tools}
+      </CampaignHead>
       <Kpis of={kpisOf(of, chart, t)} />
       <div className="figures-columns">
         <section className="figures-card" aria-labelledby="figures-days">
@@ -118,7 +112,7 @@ export function CampaignDetail({ id, tools, children }: { id: string; tools?: Re
             <DayBars chart={chart} title={title} now={new Date(main.dataUpdatedAt)} />
           )}
         </section>
-        <Reasons chart={chart} />
+        <Reasons chart={chart} onShow={show} />
       </div>
       <div className="figures-columns">
         <div className="figures-stacked">
@@ -152,27 +146,12 @@ export function CampaignDetail({ id, tools, children }: { id: string; tools?: Re
           {children}
         </div>
       </div>
+      {events !== undefined && <EventLog id={id} range={range} of={events} onChange={show} />}
     </div>
   );
 }
 
 type Texts = ReturnType<typeof useTexts>;
-
-/** Who booked what, for which days, and which of them today is. */
-function aboutOf(of: Campaign, { today }: CampaignChart, t: Texts): string {
-  const { start_date: from, finish_date: to } = of;
-  const dayNumber = (a: string, b: string) => (Date.parse(`${b}T00:00:00Z`) - Date.parse(`${a}T00:00:00Z`)) / 86_400_000 + 1;
-  return [
-    of.company,
-    of.ads_type === null ? null : valueLabel('campaign', 'ads_type', of.ads_type),
-    from === null || to === null ? null : t('adFigures.days', { from: calendarDay(from), to: calendarDay(to) }),
-    from !== null && to !== null && today >= from && today <= to
-      ? t('adFigures.dayOf', { day: number(dayNumber(from, today)), days: number(dayNumber(from, to)) })
-      : null,
-  ]
-    .filter((each) => each !== null)
-    .join(' · ');
-}
 
 function kpisOf(of: Campaign, { total, plan, reach }: CampaignChart, t: Texts): Kpi[] {
   const strays = plan === null || plan.expected === 0 ? null : plan.delivered / plan.expected - 1;

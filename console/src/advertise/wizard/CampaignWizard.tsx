@@ -28,7 +28,6 @@ import { useTexts } from '../../words/words.ts';
 import { InformationStep } from './InformationStep.tsx';
 import { PlatformStep } from './PlatformStep.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
-import { Sent } from './Sent.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { StartStep } from './StartStep.tsx';
 import { fieldOrder, isStep, missingIn, nextOf, previousOf, resumedStep, type Step, stepOf, steps } from './steps.ts';
@@ -54,8 +53,13 @@ export function CampaignWizard({ id }: { id?: string }) {
         <></>
       </FormFrame>
     );
-  const isSent = form.record !== null && form.record['state'] !== 'draft';
-  return <FormContext.Provider value={form}>{isSent ? <Sent /> : <Wizard key={form.turn} form={form} />}</FormContext.Provider>;
+  // Once it is sent, its page shows what became of it.
+  if (form.record !== null && form.record['state'] !== 'draft') return null;
+  return (
+    <FormContext.Provider value={form}>
+      <Wizard key={form.turn} form={form} />
+    </FormContext.Provider>
+  );
 }
 
 /** The step of the address. A new record gets another address, which must not lead back to the first step. */

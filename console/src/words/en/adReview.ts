@@ -20,6 +20,7 @@ export const adReview = {
   emptyText: 'New campaigns appear here as soon as advertisers send them.',
   decided: 'This campaign is no longer in the queue',
   openPage: 'Open the campaign',
+  openQueue: 'Open in the queue',
   back: 'Back to the queue',
   placeOf: '{{at}} of {{total}}',
   zones_one: '{{total}} zone',

@@ -34,8 +34,6 @@ export const adWizard = {
   finalNote: 'The admin will contact the advertiser before the campaign is published, within at most {{hours}} hours.',
   afterwards: {
     title: 'What happens next',
-    sent: '{{name}} was submitted',
-    until: 'You will have an answer by {{time}} at the latest.',
     review: 'The admin looks at the content, the zones and the budget, and asks back if needed.',
     contract: 'Both sides agree on the contract, with its price and quota.',
     run: 'The campaign runs from its start date, and you see its figures every day.',

@@ -17,6 +17,7 @@ export const adReview = {
   emptyText: '広告主が送信すると、すぐにここに表示されます。',
   decided: 'このキャンペーンはもう待ち列にありません',
   openPage: 'キャンペーンのページを開く',
+  openQueue: '審査待ちで開く',
   back: '待ち列に戻る',
   placeOf: '{{total}}件中{{at}}件目',
   zones_other: '{{total}}枠',

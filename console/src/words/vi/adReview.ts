@@ -14,6 +14,7 @@ export const adReview = {
   emptyText: 'Chiến dịch mới hiện ở đây ngay khi nhà quảng cáo gửi.',
   decided: 'Chiến dịch này không còn trong hàng chờ',
   openPage: 'Mở trang chiến dịch',
+  openQueue: 'Mở trong hàng duyệt',
   back: 'Về hàng chờ',
   placeOf: '{{at}} trong {{total}}',
   zones_other: '{{total}} vùng',

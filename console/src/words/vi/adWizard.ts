@@ -31,8 +31,6 @@ export const adWizard = {
   finalNote: 'Sau khi gửi, quản trị viên sẽ liên hệ với bạn trong tối đa {{hours}} giờ trước khi chiến dịch được đăng.',
   afterwards: {
     title: 'Sau khi gửi',
-    sent: 'Đã gửi {{name}}',
-    until: 'Chậm nhất {{time}} bạn sẽ có câu trả lời.',
     review: 'Quản trị viên xem nội dung, vùng và ngân sách, và hỏi lại nếu cần.',
     contract: 'Hai bên chốt hợp đồng, với giá và số lượng.',
     run: 'Chiến dịch chạy từ ngày bắt đầu, và bạn thấy số liệu mỗi ngày.',

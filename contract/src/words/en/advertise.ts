@@ -133,6 +133,8 @@ export const advertiseWords = {
       unit: 'Currency',
       advertiser: 'Advertiser',
       vnd_per_usd: 'Dong for one US dollar',
+      kind: 'Kind of event',
+      reason: 'Reason why it does not count',
       date: 'Day of the rate',
       type: 'Type of report',
       period: 'Period of a row',

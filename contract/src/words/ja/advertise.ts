@@ -133,6 +133,8 @@ export const advertiseWords = {
       unit: '通貨',
       advertiser: '広告主',
       vnd_per_usd: '1米ドルあたりのドン',
+      kind: 'イベントの種類',
+      reason: '無効の理由',
       date: 'レートの日付',
       type: 'レポートの種類',
       period: '行の期間',

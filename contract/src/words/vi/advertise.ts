@@ -142,6 +142,8 @@ export const advertiseWords = {
       unit: 'Đơn vị tiền',
       advertiser: 'Nhà quảng cáo',
       vnd_per_usd: 'Số đồng cho một đô la Mỹ',
+      kind: 'Loại sự kiện',
+      reason: 'Lý do không tính',
       date: 'Ngày của tỷ giá',
       type: 'Loại báo cáo',
       period: 'Kỳ của mỗi dòng',

@@ -7,6 +7,7 @@ import { addDays, daysOf, homeNow, isInRange, type Range, rangeOf } from './rang
 import { inUnit, rateOf, unitOf } from './rate.ts';
 import { reconciledOf } from './reconcile.ts';
 import { figuresBy, labelsOf, nothing, totalOf } from './sums.ts';
+import { unusualOf } from './unusual.ts';
 
 type Wanted = { from?: string | undefined; to?: string | undefined; by?: ChartDivision | undefined; unit?: Currency | undefined };
 
@@ -86,6 +87,7 @@ export async function chartOf(on: Runner, id: string, { by = 'day', unit: wanted
     // Whoever divides by zone or ad wants the largest first.
     rows: by === 'day' || by === 'hour' ? rows : rows.toSorted((a, b) => b.impressions - a.impressions || b.requests - a.requests),
     invalid,
+    unusual: by === 'day' ? await unusualOf(on, id, rows) : null,
     plan: plan && {
       ...plan,
       days: plan.days.filter(({ day }) => isWithin(day)),

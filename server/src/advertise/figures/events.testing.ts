@@ -2,7 +2,7 @@ import type { PlatformKind, ZoneName } from '@marquee/contract/advertise/zone';
 import { newId } from '../../kit/store.ts';
 import { run, sql } from '../../kit/sql.ts';
 import type { TestApp } from '../../kit/testing.ts';
-import type { AdEventKind, InvalidReason } from '../event.ts';
+import type { AdEventKind, InvalidReason } from '@marquee/contract/advertise/figures';
 import { rollup } from '../rollup.ts';
 
 /** An event of the log. `asked` is the instant to which its figures belong, `amount` its cost in thousandths of a dong. */

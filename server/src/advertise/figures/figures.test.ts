@@ -1,4 +1,4 @@
-import type { Figure } from '@marquee/contract/advertise/figures';
+import type { Figure, LoggedAdEvent } from '@marquee/contract/advertise/figures';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { run, sql } from '../../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../../kit/testing.ts';
@@ -75,6 +75,32 @@ describe('the figures of a campaign', () => {
     ];
     expect(whole.reach).toBeLessThan(one.reach + two.reach);
     expect(whole.reach).toBeGreaterThanOrEqual(Math.max(one.reach, two.reach));
+  });
+
+  test('can be traced to their events, page by page, each once', async () => {
+    const { total, invalid } = await chart(november);
+    const read = async (query: string, by = staff) =>
+      (await by.call('GET', `/cms/v1/ad/campaign/${booked.campaign}/event?${november}&limit=7&${query}`)).body.data;
+    const all: LoggedAdEvent[] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const page: { events: LoggedAdEvent[]; next: string | null } = await read(next === '' ? '' : `before=${next}`);
+      all.push(...page.events);
+      next = page.next;
+    }
+    expect(new Set(all.map(({ id }) => id)).size).toBe(total.raw_impressions);
+    expect(all.filter(({ reason }) => reason === null)).toHaveLength(total.impressions);
+    expect(all.map(({ asked_at }) => asked_at)).toEqual(all.map(({ asked_at }) => asked_at).toSorted((a, b) => b.localeCompare(a)));
+    expect(all.filter(({ reason }) => reason === 'bot')).toHaveLength(invalid[0].impressions);
+    expect((await read('reason=bot')).events).toEqual(all.filter(({ reason }) => reason === 'bot').slice(0, 7));
+    expect((await read('kind=click')).events.every(({ kind }: LoggedAdEvent) => kind === 'click')).toBe(true);
+    // Sources are for staff alone.
+    expect(all.every(({ viewer }) => viewer !== null)).toBe(true);
+    expect((await read('', advertiser)).events.every(({ viewer, network }: LoggedAdEvent) => viewer === null && network === null)).toBe(true);
+  });
+
+  test.each(['1', '1-', '-1', '1-2-3', '9'.repeat(50), "1-1'"])('have no page before %s', async (before) => {
+    const { status, body } = await staff.call('GET', `/cms/v1/ad/campaign/${booked.campaign}/event?before=${encodeURIComponent(before)}`);
+    expect([status, body.errors[0].path]).toEqual([422, 'before']);
   });
 
   test('begin and end their days at midnight of Asia/Ho_Chi_Minh, both included', async () => {

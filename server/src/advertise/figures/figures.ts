@@ -9,6 +9,7 @@ import { adRecords } from '../ad.ts';
 import { campaignRecords } from '../campaign.ts';
 import { analyticOf, whoseFor } from './analytic.ts';
 import { chartOf } from './chart.ts';
+import { eventsOf } from './events.ts';
 import { presetRange } from './preset.ts';
 import { addDays, homeNow, rangeOf } from './range.ts';
 import { rateOf, setRate } from './rate.ts';
@@ -29,6 +30,10 @@ export const figureRoutes = implement(figures, (deps) => {
     ads: async ({ params, query }, actor) => {
       await campaigns.read(db.pool, params.id, actor, { deleted: true });
       return ads.list({ query: { ...query, campaign: [params.id] } }, actor);
+    },
+    events: async ({ params, query }, actor) => {
+      await campaigns.read(db.pool, params.id, actor, { deleted: true });
+      return eventsOf(db.pool, params.id, actor.role !== 'advertiser', query);
     },
     analytic: ({ query }, actor) => analyticOf(db.pool, actor, query),
     reports: async ({ query: { type = 'overview', period = 'day', preset, ...asked } }, actor) => {

@@ -3,7 +3,7 @@ import type { AdType, PlatformKind, ZoneName } from '@marquee/contract/advertise
 import type { Db } from '../../db/open.ts';
 import { run, type Runner, sql } from '../../kit/sql.ts';
 import { newId } from '../../kit/store.ts';
-import type { AdEventKind } from '../event.ts';
+import type { AdEventKind } from '@marquee/contract/advertise/figures';
 import type { AdEvent } from '../log.ts';
 import type { Rates } from '../price.ts';
 import { storeEvents } from '../store-events.ts';

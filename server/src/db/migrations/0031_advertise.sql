@@ -319,7 +319,7 @@ ALTER TABLE "campaign" ADD CONSTRAINT "campaign_decided_by_user_idUser_fk" FOREI
 ALTER TABLE "reported_ad" ADD CONSTRAINT "reported_ad_decided_by_user_idUser_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."user"("idUser") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "ad_day_ad" ON "ad_day" USING btree ("ad");--> statement-breakpoint
 CREATE UNIQUE INDEX "ad_event_once" ON "ad_event" USING btree ("answer","kind") WHERE "ad_event"."reason" is distinct from 'repeated';--> statement-breakpoint
-CREATE INDEX "ad_event_campaign" ON "ad_event" USING btree ("campaign","asked_at");--> statement-breakpoint
+CREATE INDEX "ad_event_campaign" ON "ad_event" USING btree ("campaign","kind","asked_at","id");--> statement-breakpoint
 CREATE INDEX "ad_event_asked" ON "ad_event" USING brin ("asked_at");--> statement-breakpoint
 CREATE INDEX "ad_lease_campaign" ON "ad_lease" USING btree ("campaign","id");--> statement-breakpoint
 CREATE INDEX "ad_lease_ends" ON "ad_lease" USING btree ("ends_at","id");--> statement-breakpoint
