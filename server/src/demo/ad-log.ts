@@ -29,7 +29,10 @@ function pick(values: readonly (readonly [value: string, weight: number])[], by:
 
 const platformsOf = (kinds: readonly PlatformKind[]) => kinds.map((kind) => [kind, shares[kind]] as const);
 
-/** Answers to requests on one day, spread over its hours but not beyond now: `ago` days ago, about `perDay` of them. */
+/**
+ * Answers to requests on one day, spread over its hours but not beyond now: `ago` days ago, about `perDay` of them and at least one, by which a continued demo sees
+ * that the day is there.
+ */
 const answersOf = (of: { ago: number; perDay: number; zones: readonly ZoneName[]; platforms: readonly PlatformKind[] }): Sql => {
   const weighted = of.zones.map((zone, at) => [zone, 1 / (at + 1)] as const);
   const hour = pick(
@@ -42,7 +45,7 @@ const answersOf = (of: { ago: number; perDay: number; zones: readonly ZoneName[]
             ${raw(pick(platformsOf(of.platforms), 'r.h'))} as platform, r.*
           from (select ((now() at time zone ${raw(`'${homeZone}'`)})::date - ${of.ago}::int)::timestamp at time zone ${raw(`'${homeZone}'`)} as day) d,
             lateral (select random() as a, random() as b, random() as c, random() as d, random() as e, random() as f, random() as g, random() as h
-              from generate_series(1, (${of.perDay}::float8 * (${raw(`array[${week.join()}]`)})[1 + extract(dow from d.day at time zone ${raw(`'${homeZone}'`)})::int] * (0.92 + 0.16 * random()))::int)) r) q
+              from generate_series(1, greatest(1, (${of.perDay}::float8 * (${raw(`array[${week.join()}]`)})[1 + extract(dow from d.day at time zone ${raw(`'${homeZone}'`)})::int] * (0.92 + 0.16 * random()))::int))) r) q
     where q.at < now() - interval '1 minute')`;
 };
 
