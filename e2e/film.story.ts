@@ -58,7 +58,7 @@ test.describe('a film', () => {
   test('that arrived after its form was left is not reported as saved, and is in the form after a reload', async ({ page, marquee }) => {
     const records = recordsOf(marquee);
     const id = await records.movie({ title: 'Đò ngang', channel: await records.channel({ name: 'Kênh Đò Ngang' }) });
-    const leaves = Promise.withResolvers<void>();
+    let leaves = Promise.withResolvers<void>();
     await page.route('**/cms/v1/publish_s3_file', (route) => leaves.promise.then(() => route.continue()));
     await signIn(page, `/main/media/movie/${id}`);
     await page.locator('#field-film').setInputFiles(material.clip);
@@ -83,9 +83,12 @@ test.describe('a film', () => {
     await expect.poll(async () => (await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data.transcode_status, { timeout: 120_000 }).toBe('ready');
 
     // A film that waits for a new record does not go into another new record, whichever form opens first.
+    leaves = Promise.withResolvers();
     await go(page, '/main/media/movie/new');
     await page.locator('#field-film').setInputFiles(material.clip);
     await page.getByRole('link', { name: 'Về danh sách' }).click();
+    await expect(page.getByRole('link', { name: 'Thêm phim' })).toBeVisible();
+    leaves.resolve();
     await page.getByRole('banner').getByRole('button', { name: 'Chưa lưu' }).click();
     await expect(page.getByText('Đã tải lên, chưa lưu')).toBeVisible();
     const beside = await page.context().newPage();
