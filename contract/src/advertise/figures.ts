@@ -238,7 +238,7 @@ export const figures = {
       kind: z.enum(adEventKinds).optional(),
       reason: z.enum(invalidReasons).optional(),
       before: exactText(40, 'wrong_type')
-        .regex(/^\d{1,15}-\d{1,15}$/, { error: 'wrong_type' })
+        .regex(/^\d{1,13}-\d{1,15}$/, { error: 'wrong_type' })
         .optional(),
       limit: wholeNumber(1, limits.rowsMost).optional(),
     }),

@@ -67,8 +67,7 @@ export function CampaignDetail({ id, tools, children }: { id: string; tools?: Re
       <Failure error={error} title={t('adFigures.failed')} onRetry={() => void Promise.all([record.refetch(), main.refetch()])} isPage />
     );
   const events = shownEvents(params);
-  const show = (next: ShownEvents | undefined, day?: string) =>
-    set({ events: next?.kind, why: next?.reason, ...(day === undefined ? {} : { from: day, to: day }) });
+  const show = (next: ShownEvents | undefined) => set({ events: next?.kind, why: next?.reason, on: next?.day });
   const title = t(by === 'hour' ? 'adFigures.perHour' : 'adFigures.perDay');
   const exportDays = () => {
     download(csvName(of.name, chart.today), csv(sheetOf(chart)), 'text/csv');

@@ -3,7 +3,7 @@ import { adEventKinds, figures, invalidReasons, type LoggedAdEvent } from '@marq
 import { Button, Select } from 'antd';
 import { call } from '../../kit/call.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
-import { countryName, dayOf, duration, spreadsheetTime } from '../../kit/format.ts';
+import { calendarDay, countryName, dayOf, duration, isDay, spreadsheetTime } from '../../kit/format.ts';
 import { valueLabel } from '../../kit/label.ts';
 import { Failure } from '../../kit/list/states.tsx';
 import { PanelSkeleton } from '../../shell/PanelSkeleton.tsx';
@@ -15,13 +15,14 @@ import './events.css';
 type Kind = LoggedAdEvent['kind'];
 type Reason = NonNullable<LoggedAdEvent['reason']>;
 
-/** Which events the address names: their kind, and why they do not count. */
-export type ShownEvents = { kind: Kind; reason: Reason | undefined };
+/** Which events the address names: their kind, why they do not count, and their day if it is one alone. */
+export type ShownEvents = { kind: Kind; reason: Reason | undefined; day: string | undefined };
 
 /** The events that an address asks for; undefined if it asks for none. */
 export function shownEvents(params: URLSearchParams): ShownEvents | undefined {
   const kind = adEventKinds.find((each) => each === params.get('events'));
-  return kind && { kind, reason: invalidReasons.find((each) => each === params.get('why')) };
+  const day = params.get('on');
+  return kind && { kind, reason: invalidReasons.find((each) => each === params.get('why')), day: day !== null && isDay(day) ? day : undefined };
 }
 
 /** Milliseconds after its answer from which an event is called late here. */
@@ -30,14 +31,15 @@ const lateMs = 60_000;
 /** The logged events that the figures of a campaign are counted from, the latest first. */
 export function EventLog({ id, range, of, onChange }: { id: string; range: Range; of: ShownEvents; onChange: (of: ShownEvents | undefined) => void }) {
   const t = useTexts();
-  const { kind, reason } = of;
+  const { kind, reason, day } = of;
+  const days = day === undefined ? range : { from: day, to: day };
   const query = useInfiniteQuery({
-    queryKey: [figures.events.path, { id, ...range, kind, reason }],
+    queryKey: [figures.events.path, { id, ...days, kind, reason }],
     queryFn: async ({ pageParam, signal }) =>
       (
         await call(figures.events, {
           params: { id },
-          query: { ...range, kind, ...(reason === undefined ? {} : { reason }), ...(pageParam === '' ? {} : { before: pageParam }) },
+          query: { ...days, kind, ...(reason === undefined ? {} : { reason }), ...(pageParam === '' ? {} : { before: pageParam }) },
           signal,
         })
       ).data,
@@ -48,7 +50,7 @@ export function EventLog({ id, range, of, onChange }: { id: string; range: Range
   });
   const events = query.data?.pages.flatMap((page) => page.events) ?? [];
   return (
-    <Dialog side title={t('adFigures.events.title')} onClose={() => onChange(undefined)}>
+    <Dialog side title={[t('adFigures.events.title'), ...(day === undefined ? [] : [calendarDay(day)])].join(' · ')} onClose={() => onChange(undefined)}>
       <p className="muted">{t('adFigures.events.text')}</p>
       <div className="figures-events-filter">
         <label htmlFor="events-kind">{t('adFigures.events.kind')}</label>
@@ -56,14 +58,14 @@ export function EventLog({ id, range, of, onChange }: { id: string; range: Range
           id="events-kind"
           value={kind}
           options={adEventKinds.map((value) => ({ value, label: t(`adFigures.kinds.${value}`) }))}
-          onChange={(next) => onChange({ kind: next, reason })}
+          onChange={(next) => onChange({ ...of, kind: next })}
         />
         <label htmlFor="events-reason">{t('adFigures.events.reason')}</label>
         <Select
           id="events-reason"
           value={reason ?? 'all'}
           options={[{ value: 'all', label: t('adFigures.events.all') }, ...invalidReasons.map((value) => ({ value, label: t(`adFigures.reasons.${value}`) }))]}
-          onChange={(next) => onChange({ kind, reason: invalidReasons.find((each) => each === next) })}
+          onChange={(next) => onChange({ ...of, reason: invalidReasons.find((each) => each === next) })}
         />
       </div>
       {query.error !== null && <Failure error={query.error} title={t('adFigures.events.failed')} onRetry={() => void query.refetch()} />}

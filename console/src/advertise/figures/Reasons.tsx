@@ -10,7 +10,7 @@ import { removedOf } from './amounts.ts';
 import type { ShownEvents } from './EventLog.tsx';
 
 /** Why impressions do not count, the most frequent reason first, whether a day stands out, and whether the counters agree with the log. */
-export function Reasons({ chart, onShow }: { chart: CampaignChart; onShow: (of: ShownEvents, day?: string) => void }) {
+export function Reasons({ chart, onShow }: { chart: CampaignChart; onShow: (of: ShownEvents) => void }) {
   const t = useTexts();
   const reasons = chart.invalid.filter(({ impressions }) => impressions > 0);
   const all = removedOf(chart.total);
@@ -27,7 +27,7 @@ export function Reasons({ chart, onShow }: { chart: CampaignChart; onShow: (of: 
               type="button"
               className="link-button"
               aria-label={t('adFigures.events.openOf', { reason: t(`adFigures.reasons.${reason}`) })}
-              onClick={() => onShow({ kind: 'impression', reason })}
+              onClick={() => onShow({ kind: 'impression', reason, day: undefined })}
             >
               {number(impressions)}
             </button>
@@ -44,13 +44,13 @@ export function Reasons({ chart, onShow }: { chart: CampaignChart; onShow: (of: 
             times: decimal(unusual.times),
             reason: inSentence(t(`adFigures.reasons.${unusual.reason}`)),
           })}{' '}
-          <button type="button" className="link-button" onClick={() => onShow({ kind: 'impression', reason: unusual.reason }, unusual.day)}>
+          <button type="button" className="link-button" onClick={() => onShow({ kind: 'impression', reason: unusual.reason, day: unusual.day })}>
             {t('adFigures.unusualShow', { ...many(unusual.impressions) })}
           </button>
         </p>
       )}
       <Reconciled of={chart.reconciled} />
-      <Button block icon={<UnorderedListOutlined aria-hidden />} onClick={() => onShow({ kind: 'impression', reason: undefined })}>
+      <Button block icon={<UnorderedListOutlined aria-hidden />} onClick={() => onShow({ kind: 'impression', reason: undefined, day: undefined })}>
         {t('adFigures.events.open')}
       </Button>
     </section>

@@ -10,9 +10,8 @@ const campaign = () =>
 /**
  * The units of a campaign that processes have taken. A unit allows one answer with its advertisement, and so at most one valid impression. `taken` counts
  * the units of open leases and the valid impressions of settled ones, so it is never below the valid impressions. `day_taken` is the same for the leases of
- * `day`. The plan wants `plan_units` valid
- * impressions between `plan_from` and `plan_until`; `plan_taken` units were taken for it. `plan_key` names what it was made for. Of the last answers whose leases
- * are settled, `settled_answers` in number, `settled_valid` brought a valid impression.
+ * `day`. The plan wants `plan_units` valid impressions between `plan_from` and `plan_until`; `plan_taken` units were taken for it. `plan_key` names what it was
+ * made for. `settled_valid` is how many of the last `settled_answers` answers brought a valid impression, among those whose leases are settled.
  */
 export const adBudgets = pgTable('ad_budget', {
   campaign: campaign().primaryKey(),

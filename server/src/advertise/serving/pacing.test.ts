@@ -44,7 +44,7 @@ test('a front-loaded campaign falls from three halves to one half of the even pl
   expect(sum(all)).toBeCloseTo(960, 6);
 });
 
-test('a front-loaded campaign gets of the first half of its days what the tilt says, also if the evenings are busy', () => {
+test('a front-loaded campaign falls steadily from hour to hour, also if the evenings are busy', () => {
   const evenings = level.map((_, hour) => (hour >= 18 ? 5 : 1));
   const all = plans(flight({ pacing: 'front_loaded' }), evenings, 4800);
   const weights = all.map((_, at) => (evenings[at % 24] ?? 0) * (1.5 - (at + 0.5) / all.length));
