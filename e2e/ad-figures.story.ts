@@ -72,6 +72,13 @@ test('somebody reads what a campaign has delivered, equal to its events, as a ch
     await expect(log.getByRole('listitem')).toHaveCount(8);
     await page.keyboard.press('Escape');
     await expect(log).toHaveCount(0);
+    // The events of one day leave the range of the page as it is.
+    await page.goto(`/main/advertise/campaign/${id}?events=impression&on=2020-01-01`);
+    const ofDay = page.getByRole('dialog', { name: 'Nhật ký sự kiện · 01/01/2020' });
+    await expect(ofDay).toContainText('Không có sự kiện nào như vậy');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(new RegExp(`/main/advertise/campaign/${id}$`));
+    await expect(figure('Lượt hiển thị').locator('dd')).toContainText('120');
   });
 
   await test.step('the same days as a table', async () => {
